@@ -70,6 +70,11 @@ describe('the environment of the services', () => {
     for (const environment of Object.values(assemble({ [name]: value }))) expect(environment[name]).toBe(value);
   });
 
+  it('has limits twenty times as wide as in production, wherever the agency is', () => {
+    const wide = { BOTTLES_AT_ONCE_PER_SEARCHER: '80', WAITING_CALLS: '1280' };
+    expect(assemble({ DABS_BASE_URL: 'https://agency.test' }, ['dabs']).search).toMatchObject(wide);
+  });
+
   it('takes the pace of texts by its old name, too', () => {
     expect(assemble({ SMS_PER_SECOND: '4' }).notifications).toMatchObject({ SMS_SEGMENTS_PER_SECOND: '4' });
   });

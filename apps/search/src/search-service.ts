@@ -28,6 +28,7 @@ import { StreamSearch } from './search/stream-search';
 import { ReadSourcePages } from './source-pages/read-source-pages';
 import { DetailClaims } from './store-reading/detail-claims';
 import { KeepAllocatedStores } from './store-reading/keep-allocated-stores';
+import { ReadInTime } from './store-reading/read-in-time';
 import { StoreStockReader } from './store-reading/store-stock-reader';
 import { StoresOfChanged } from './store-reading/stores-of-changed';
 import { OnUserDeleted, UserDataController } from './user-data';
@@ -53,6 +54,7 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     StoreStockCopy,
     DetailClaims,
     StoreStockReader,
+    ReadInTime,
     StoresOfChanged,
     KeepAllocatedStores,
     RunRefreshPass,

@@ -1,5 +1,5 @@
 import { readSettings } from '@barrelhive/service-kit';
-import { searchSettingsSchema, sourcePagesSeconds } from './search-settings';
+import { bottlesAtOnce, searchSettingsSchema, sourcePagesSeconds, waitingCalls } from './search-settings';
 
 const servers = {
   NODE_ENV: 'test',
@@ -40,6 +40,13 @@ describe('the settings of search', () => {
     }
     expect(read({ ...production, DABS_CONTACT: 'bottles@for-example.com' }).DABS_CONTACT).toContain('bottles');
     expect(read({ ...production, NODE_ENV: 'development', DABS_CONTACT: '' }).DABS_CONTACT).toContain('@');
+  });
+
+  it('share the pace by 4 bottles of one and 64 calls, twenty times as many toward a stand-in', () => {
+    const limitsOf = (settings: ReturnType<typeof read>) => [bottlesAtOnce(settings), waitingCalls(settings)];
+    expect(limitsOf(read(production))).toEqual([4, 64]);
+    expect(limitsOf(read({ DABS_BASE_URL: 'http://127.0.0.1:8091/ProdApps' }))).toEqual([80, 1280]);
+    expect(limitsOf(read({ BOTTLES_AT_ONCE_PER_SEARCHER: '2', WAITING_CALLS: '3' }))).toEqual([2, 3]);
   });
 
   it('read the pages beside the table once a cycle, in production at most hourly', () => {

@@ -1,18 +1,29 @@
-import { execute } from '@barrelhive/database';
+import { execute, queryRow } from '@barrelhive/database';
 import { eventually, testDatabase, type TestDatabase } from '@barrelhive/testing';
 import { createServiceDataSource } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
 import { AgencyHttp } from '../src/agency/agency-http';
 import { AgencySite } from '../src/agency/agency-site';
 import { fetchStoreDetail } from '../src/agency/fetch-store-detail';
+import type { Wish } from '../src/agency/fair-turns';
 import { RequestPace } from '../src/agency/request-pace';
 import { searchMigrations } from '../src/database/migrations';
 import { runSearch, type RunningSearch } from './running-search';
 import { streamSearch, streamUrl } from './search-client';
 
 const INTERVAL_MS = 40;
-const settings = { DABS_CONTACT: 'tests', DABS_MIN_INTERVAL_MS: INTERVAL_MS };
+const settings = {
+  DABS_BASE_URL: 'http://localhost',
+  DABS_CONTACT: 'tests',
+  DABS_MIN_INTERVAL_MS: INTERVAL_MS,
+  BOTTLES_AT_ONCE_PER_SEARCHER: 4,
+};
+const nextAt = z.object({ isDue: z.boolean() });
+const NEXT_AT = `SELECT next_at <= clock_timestamp() AS "isDue" FROM agency_pace`;
+const wishOf = (urgency: Wish['urgency']): Wish => (urgency === 'asked' ? { urgency, searcher: 'one' } : { urgency });
+const asked = wishOf('asked');
 
 class HastyAgencyHttp extends AgencyHttp {
   protected override readonly timeoutMs = 100;
@@ -41,9 +52,7 @@ describe('the pace of requests to the agency', () => {
     const site = new AgencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
     const https = paces.map((pace) => new AgencyHttp(pace, settings));
     const skus = agency.shelf.products.slice(0, 45).map(({ sku }) => sku);
-    await Promise.all(
-      skus.map((sku, index) => fetchStoreDetail(https[index % 3] as AgencyHttp, site, { sku, urgency: 'asked' })),
-    );
+    await Promise.all(skus.map((sku, index) => fetchStoreDetail(https[index % 3] as AgencyHttp, site, { sku })));
     expect(new Set(agency.requests.all().map(({ sku }) => sku)).size).toBe(45);
     expect(agency.requests.shortestGapMs()).toBeGreaterThanOrEqual(INTERVAL_MS);
     for (const http of https) http.onModuleDestroy();
@@ -52,10 +61,10 @@ describe('the pace of requests to the agency', () => {
   it('lets the refresh go before people, and people before what is merely kept fresh', async () => {
     const [pace] = paces as [RequestPace];
     const order: string[] = [];
-    await (await pace.turn({ urgency: 'asked' })).answered();
+    await (await pace.turn({ wishes: [asked] })).answered();
     await Promise.all(
       (['watched', 'asked', 'watched', 'refresh', 'asked'] as const).map(async (urgency, index) => {
-        const turn = await pace.turn({ urgency });
+        const turn = await pace.turn({ wishes: [wishOf(urgency)] });
         await turn.answered();
         order.push(`${urgency} ${index}`);
       }),
@@ -63,26 +72,48 @@ describe('the pace of requests to the agency', () => {
     expect(order).toEqual(['refresh 3', 'asked 1', 'asked 4', 'watched 0', 'watched 2']);
   });
 
+  it('goes on at once with another request when a turn is given back', async () => {
+    const [pace] = paces as [RequestPace];
+    const turn = await pace.turn({ wishes: [asked] });
+    const held = await queryRow(databases[0] as DataSource, nextAt, NEXT_AT);
+    await turn.giveBack();
+    const given = await queryRow(databases[0] as DataSource, nextAt, NEXT_AT);
+    expect([held?.isDue, given?.isDue]).toEqual([false, true]);
+  });
+
+  it('sends what is held back for nobody not at all, and what is among the next four all the same', async () => {
+    const [pace] = paces as [RequestPace];
+    await pace.pause(60_000);
+    const turns = ['1', '2', '3', '4', '5', '6'].map((of) => pace.turn({ of, wishes: [asked] }));
+    const left = expect(turns[4]).rejects.toThrow('nobody waits');
+    pace.join('6', { urgency: 'texts' });
+    for (const sku of ['1', '5', '6']) pace.leave(sku, asked);
+    await left;
+    expect(pace.waiting).toBe(5);
+    pace.close();
+    await Promise.allSettled(turns);
+  });
+
   it('holds every replica back while the agency wants quiet', async () => {
     const [first, second] = paces as [RequestPace, RequestPace];
     const startedAt = performance.now();
     await first.pause(300);
-    await second.turn({ urgency: 'refresh' });
+    await second.turn({ wishes: [{ urgency: 'refresh' }] });
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(299);
   });
 
   it('starts anew when Postgres lost its row in a crash', async () => {
     const [database] = databases as [DataSource];
     await execute(database, 'DELETE FROM agency_pace');
-    await expect(paces[0]?.turn({ urgency: 'asked' })).resolves.toBeDefined();
+    await expect(paces[0]?.turn({ wishes: [asked] })).resolves.toBeDefined();
   });
 
   it('forgets who does not want to wait any more', async () => {
     const [pace] = paces as [RequestPace];
     await pace.pause(60_000);
     const patience = new AbortController();
-    const turn = pace.turn({ urgency: 'asked', signal: patience.signal });
-    const other = pace.turn({ urgency: 'asked' });
+    const turn = pace.turn({ wishes: [asked], signal: patience.signal });
+    const other = pace.turn({ wishes: [asked] });
     patience.abort();
     await expect(turn).rejects.toThrow('nobody waits');
     expect(pace.waiting).toBe(1);

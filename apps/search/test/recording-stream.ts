@@ -8,6 +8,7 @@ export class RecordingStream {
   hasEnded = false;
   isAnswered = false;
   hasLeft = false;
+  whenLeft: { streamLeft(): void } | undefined;
   private readonly parser = createParser({
     onEvent: ({ data }) => this.events.push(searchStreamEvent.parse(JSON.parse(data))),
   });
@@ -23,6 +24,11 @@ export class RecordingStream {
 
   end(): void {
     this.hasEnded = true;
+  }
+
+  leave(): void {
+    this.hasLeft = true;
+    this.whenLeft?.streamLeft();
   }
 
   endAnswered(): void {

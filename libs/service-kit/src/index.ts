@@ -15,7 +15,7 @@ export { askService } from './http/ask-service';
 export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientAddress } from './http/http-server';
-export { limitKeyOf, plainAddress } from './http/limit-key';
+export { limitKeyOf, networkOf, plainAddress } from './http/limit-key';
 export { credentialsOf } from './identity/identity.strategy';
 export { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type Identity } from './identity/identity';
 export { PUBLIC_KEYS_MAX_AGE_MS, PublicKeys, type FindPublicKey } from './identity/public-keys';
@@ -43,7 +43,7 @@ export { type RunningService, type ServiceDefinition } from './service/service-d
 export { REDIS } from './service/service-module';
 export { inProduction, isExampleNumber } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
-export { httpAddress, positiveUpTo, postgresAddress, wholeNumber } from './settings/setting-shapes';
+export { httpAddress, isThisMachine, positiveUpTo, postgresAddress, wholeNumber } from './settings/setting-shapes';
 export { serviceSettingsShape } from './settings/service-settings';
 export { phoneDigest } from './user-data/phone-digest';
 export { onUserDeleted } from './user-data/on-user-deleted';

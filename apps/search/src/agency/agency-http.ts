@@ -5,7 +5,7 @@ import { parseSetCookie } from 'cookie';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { AgencyConnections, type OutgoingRequest, type RawAnswer } from './agency-connections';
 import { AgencyError, type AgencyFault } from './agency-error';
-import { RequestPace, type RequestUrgency } from './request-pace';
+import { RequestPace, type Turn } from './request-pace';
 import { retryAfterMs, retryDelayMs } from './retry-delay';
 
 const agencyRequests = metrics.counter({
@@ -23,12 +23,6 @@ for (const what of AGENCY_PAGES) for (const outcome of ALARMING) agencyRequests.
 /** As many as browsers commonly meet; more are a circle. */
 const MOST_REDIRECTS = 5;
 
-const agencyWait = metrics.histogram({
-  name: 'barrelhive_agency_turn_wait_seconds',
-  help: 'How long a request waited for its turn in the pace that all replicas share',
-  buckets: [0.01, 0.1, 0.5, 1, 2, 5, 15, 60, 300],
-});
-
 /** What is asked of the agency: a short name for metrics, the address and, for a form, what is posted. */
 export interface AgencyRequest {
   what: (typeof AGENCY_PAGES)[number];
@@ -37,7 +31,9 @@ export interface AgencyRequest {
   headers?: Record<string, string>;
   /** Sent along, as an answer before gave them. */
   cookies?: Cookies;
-  urgency: RequestUrgency;
+  urgency: 'begun' | 'refresh';
+  /** The turn that was waited for before, if it was. */
+  turn?: Turn | undefined;
   signal?: AbortSignal;
 }
 
@@ -76,7 +72,7 @@ export class AgencyHttp implements OnModuleDestroy {
         if (!next && status !== 200) throw badStatus(asked, status, headers['retry-after']);
         agencyRequests.inc({ what: asked.what, outcome: next ? 'redirected' : 'answered' });
         if (!next) return { body, cookies };
-        request = { ...next, cookies };
+        request = { ...next, cookies, turn: undefined };
       }
     } catch (error) {
       if (!(error instanceof AgencyError)) {
@@ -131,9 +127,7 @@ export class AgencyHttp implements OnModuleDestroy {
   }
 
   private async sendInTurn(asked: AgencyRequest): Promise<RawAnswer> {
-    const stopWatch = agencyWait.startTimer();
-    const turn = await this.pace.turn(asked);
-    stopWatch();
+    const turn = asked.turn ?? (await this.pace.turn({ wishes: [asked], signal: asked.signal }));
     const timeout = AbortSignal.timeout(this.timeoutMs);
     let noted: Promise<void> | undefined;
     const noteAnswered = () => (noted ??= turn.answered());

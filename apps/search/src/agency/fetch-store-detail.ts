@@ -2,7 +2,7 @@ import { AgencyError, unlikeAsked } from './agency-error';
 import type { AgencyHttp } from './agency-http';
 import type { AgencySite } from './agency-site';
 import { parseStoreDetail } from './parse-store-detail';
-import type { RequestUrgency } from './request-pace';
+import type { Turn } from './request-pace';
 import type { StoreFigure } from './store-figures';
 
 /** One that is too long comes in parts: this one counts them, others have its name with C1, C2 … behind it. */
@@ -12,15 +12,17 @@ const ATTEMPTS = 2;
 
 /**
  * Reads what each store holds of a bottle, by store number, ascending. Two requests in this order: the first answers the page's address and sets a cookie that
- * is good for one use, the second shows the page. A failure of the second redoes both. Throws {@link AgencyError}.
+ * is good for one use, the second shows the page. A failure of the second redoes both. All but the first go next, whoever waits. Throws {@link AgencyError}.
  */
 export function fetchStoreDetail(
   http: AgencyHttp,
   site: AgencySite,
-  { sku, ...options }: { sku: string; urgency: RequestUrgency; signal?: AbortSignal },
+  { sku, turn, signal }: { sku: string; turn?: Turn; signal?: AbortSignal },
 ): Promise<StoreFigure[]> {
+  const options = { urgency: 'begun' as const, ...(signal && { signal }) };
+  const turns = [turn];
   return http.withRetries(ATTEMPTS, async () => {
-    const named = await http.send({ what: 'detail-url', url: site.detailUrlOf(sku), ...options });
+    const named = await http.send({ what: 'detail-url', url: site.detailUrlOf(sku), turn: turns.pop(), ...options });
     const url = site.detailPage(named.body);
     if (!url) throw unlikeAsked(named.body, `the agency named no detail page for ${sku}`);
     const { cookies } = named;

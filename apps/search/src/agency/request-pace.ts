@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { execute, queryRow } from '@barrelhive/database';
+import { metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
+import { bottlesAtOnce, SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { AgencyError } from './agency-error';
-
-/** Who may go first when several wait: the refresh of the table, then a person who asked, then what is merely kept fresh. */
-const requestUrgencies = ['refresh', 'asked', 'watched'] as const;
-
-export type RequestUrgency = (typeof requestUrgencies)[number];
+import { FairTurns, type Wish } from './fair-turns';
 
 export interface TurnOptions {
-  urgency: RequestUrgency;
+  /** Who wants it. */
+  wishes: readonly Wish[];
+  /** What it is about, so that others can join in: an SKU. */
+  of?: string | undefined;
   /** Gives up the wait. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** The right to send one request, now. */
@@ -23,15 +23,22 @@ export interface Turn {
   isStillOurs(): boolean;
   /** The agency has the request: the interval to the next one counts from here. */
   answered(): Promise<void>;
+  /** Nothing was sent: somebody else may send at once. */
+  giveBack(): Promise<void>;
 }
 
 const paceRow = z.object({ isHeld: z.boolean(), waitMs: z.number() });
 
 interface WaitingRequest {
-  urgency: number;
   grant: (turn: Turn) => void;
   fail: (error: unknown) => void;
 }
+
+const turnWait = metrics.histogram({
+  name: 'barrelhive_agency_turn_wait_seconds',
+  help: 'How long a request waited for its turn in the pace that all replicas share',
+  buckets: [0.01, 0.1, 0.5, 1, 2, 5, 15, 60, 300],
+});
 
 /**
  * The interval counts from when the agency must have had the request: from the start of its answer, or this long after the turn was
@@ -46,41 +53,59 @@ const LONGEST_NAP_MS = 5_000;
  */
 @Injectable()
 export class RequestPace {
-  private readonly queue: WaitingRequest[] = [];
+  private readonly turns: FairTurns<string | symbol>;
+  private readonly requests = new Map<string | symbol, WaitingRequest>();
   private isGranting = false;
   private isClosed = false;
   private readonly intervalMs: number;
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(SEARCH_SETTINGS) settings: Pick<SearchSettings, 'DABS_MIN_INTERVAL_MS'>,
+    @Inject(SEARCH_SETTINGS)
+    settings: Pick<SearchSettings, 'DABS_MIN_INTERVAL_MS' | 'DABS_BASE_URL' | 'BOTTLES_AT_ONCE_PER_SEARCHER'>,
   ) {
     this.intervalMs = settings.DABS_MIN_INTERVAL_MS;
+    this.turns = new FairTurns(bottlesAtOnce(settings));
   }
 
-  /** How many requests of this replica wait for their turn. */
+  /** How many requests of this replica wait for their turn, without those that are held back behind others of their searcher. */
   get waiting(): number {
-    return this.queue.length;
+    return this.turns.waiting;
   }
 
   /** Resolves when a request may be sent, at once. Rejects when the signal aborts or the service stops. */
-  turn({ urgency, signal }: TurnOptions): Promise<Turn> {
+  turn({ wishes, of, signal }: TurnOptions): Promise<Turn> {
+    const key = of ?? Symbol('a request');
+    const stopWatch = turnWait.startTimer();
     return new Promise((resolve, reject) => {
       if (this.isClosed || signal?.aborted) return reject(givenUp());
-      const giveUp = () => this.giveUp(request);
-      const request: WaitingRequest = {
-        urgency: requestUrgencies.indexOf(urgency),
+      const giveUp = () => this.giveUp(key);
+      const end = () => signal?.removeEventListener('abort', giveUp);
+      this.requests.set(key, {
         grant: (turn) => {
-          signal?.removeEventListener('abort', giveUp);
+          end();
+          stopWatch();
           resolve(turn);
         },
-        fail: reject,
-      };
+        fail: (error) => {
+          end();
+          reject(error);
+        },
+      });
+      for (const wish of wishes) this.turns.add(key, wish);
       signal?.addEventListener('abort', giveUp, { once: true });
-      const place = this.queue.findIndex((other) => other.urgency > request.urgency);
-      this.queue.splice(place < 0 ? this.queue.length : place, 0, request);
       void this.grantTurns();
     });
+  }
+
+  /** Somebody else wants what waits already, and may be more urgent. */
+  join(of: string, wish: Wish): void {
+    if (this.requests.has(of)) this.turns.add(of, wish);
+  }
+
+  /** Takes back a wish, unless what is wanted is among the next of its searcher: that is sent all the same. */
+  leave(of: string, wish: Wish): void {
+    if (this.turns.leave(of, wish)) this.giveUp(of);
   }
 
   /** Keeps every replica quiet for so long, because the agency asked for it (429, 503 with Retry-After). */
@@ -97,16 +122,16 @@ export class RequestPace {
   /** Lets everybody who waits give up. */
   close(): void {
     this.isClosed = true;
-    for (const request of this.queue.splice(0)) request.fail(givenUp());
+    this.failAll(givenUp());
   }
 
   private async grantTurns(): Promise<void> {
     if (this.isGranting) return;
     this.isGranting = true;
     try {
-      while (this.queue.length > 0) await this.grantOne();
+      while (this.requests.size > 0) await this.grantOne();
     } catch (error) {
-      for (const request of this.queue.splice(0)) request.fail(error);
+      this.failAll(error);
     } finally {
       this.isGranting = false;
     }
@@ -117,10 +142,22 @@ export class RequestPace {
     const askedAt = performance.now();
     const waitMs = await this.take(holder);
     if (waitMs > 0) return nap(Math.min(waitMs, LONGEST_NAP_MS));
-    this.queue.shift()?.grant({
+    const turn: Turn = {
       isStillOurs: () => performance.now() - askedAt < HOLD_MS,
-      answered: () => this.release(holder),
-    });
+      answered: () => this.release(holder, this.intervalMs),
+      giveBack: () => this.release(holder, 0),
+    };
+    const request = this.requestInTurn();
+    if (request) request.grant(turn);
+    else await turn.giveBack();
+  }
+
+  private requestInTurn(): WaitingRequest | undefined {
+    const key = this.turns.next();
+    if (key === undefined) return undefined;
+    const request = this.requests.get(key);
+    this.requests.delete(key);
+    return request;
   }
 
   /** Takes the slot if it is free and gives 0, else gives the milliseconds until it may be. */
@@ -146,20 +183,29 @@ export class RequestPace {
     return Math.max(1, Math.ceil(pace?.isHeld ? Math.min(waitMs, this.intervalMs) : waitMs));
   }
 
-  private async release(holder: string): Promise<void> {
+  /** The next request may go so many milliseconds from now. */
+  private async release(holder: string, ms: number): Promise<void> {
     await execute(
       this.dataSource,
       `UPDATE agency_pace SET next_at = least(next_at, clock_timestamp() + make_interval(secs => $1)), holder = NULL
        WHERE holder = $2`,
-      [this.intervalMs / 1000, holder],
+      [ms / 1000, holder],
     );
   }
 
-  private giveUp(request: WaitingRequest): void {
-    const place = this.queue.indexOf(request);
-    if (place < 0) return;
-    this.queue.splice(place, 1);
-    request.fail(givenUp());
+  private giveUp(key: string | symbol): void {
+    const request = this.requests.get(key);
+    this.turns.remove(key);
+    this.requests.delete(key);
+    request?.fail(givenUp());
+  }
+
+  private failAll(error: unknown): void {
+    for (const [key, request] of this.requests) {
+      this.turns.remove(key);
+      request.fail(error);
+    }
+    this.requests.clear();
   }
 }
 

@@ -9,10 +9,8 @@ import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { FindItems } from '../search/find-items';
 import { toInventoryItem } from '../search/inventory-item';
 import type { Searcher } from '../search/searcher';
-import { readWithin } from '../store-reading/read-within';
-import { StoreStockReader } from '../store-reading/store-stock-reader';
+import { ReadInTime } from '../store-reading/read-in-time';
 
-const LONGEST_WAIT_MS = 8_000;
 /** Figures per history: a sparkline cannot show more. */
 const MOST_POINTS = 500;
 
@@ -27,7 +25,7 @@ export class ReadItem {
     private readonly dataSource: DataSource,
     private readonly catalogue: CatalogueCopy,
     private readonly findItems: FindItems,
-    private readonly reader: StoreStockReader,
+    private readonly readInTime: ReadInTime,
   ) {}
 
   /** For a user the stores are read anew if need be, for at most 8 s; a guest gets what is known. Throws NOT_FOUND. */
@@ -48,7 +46,7 @@ export class ReadItem {
   private async describe(product: CatalogueProduct, searcher: Searcher): Promise<InventoryItem> {
     if (product.delistedAt) return toInventoryItem(withoutFigures(product), undefined, product.delistedAt);
     const toRead = !searcher.guest && this.findItems.needsReading(product) ? [product] : [];
-    const read = await readWithin(this.reader, toRead, LONGEST_WAIT_MS);
+    const read = await this.readInTime.run(toRead, searcher.id);
     return this.findItems.describe(product, read.get(product.sku));
   }
 

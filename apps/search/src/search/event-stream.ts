@@ -20,6 +20,8 @@ export class EventStream {
   private response: ServerResponse | undefined;
   /** Called once the whole answer was sent. */
   onAnswered: (() => void) | undefined;
+  /** Told once the stream has ended or its browser has left. */
+  whenLeft: { streamLeft(): void } | undefined;
 
   constructor(response: ServerResponse, keeper: StreamKeeper) {
     this.keeper = keeper;
@@ -30,6 +32,7 @@ export class EventStream {
     response.on('close', () => {
       this.response = undefined;
       keeper.left(this);
+      this.whenLeft?.streamLeft();
     });
   }
 

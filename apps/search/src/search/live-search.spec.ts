@@ -15,6 +15,8 @@ const bottle = (sku: string) =>
 function liveSearch(known: readonly string[], asked: readonly string[], products = [...asked, ...known].map(bottle)) {
   const stores = new Map(known.map((sku) => [sku, STORES]));
   const readings = new Map<string, (reading: StoreReading) => void>();
+  const wishes: string[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
   const search = new LiveSearch(
     { kind: 'found', term: 'bottle', products, isNear: false },
     {
@@ -22,11 +24,17 @@ function liveSearch(known: readonly string[], asked: readonly string[], products
       needsReading: ({ sku }) => !stores.has(sku),
       hintFor: () => ({}),
     },
-    { read: ({ sku }) => new Promise((resolve) => readings.set(sku, resolve)) },
+    {
+      read: ({ sku }, wish, signal) => {
+        wishes.push(`${sku} for ${'searcher' in wish ? wish.searcher : wish.urgency}`);
+        signals.push(signal);
+        return new Promise((resolve) => readings.set(sku, resolve));
+      },
+    },
   );
-  const join = (counter = {}) => {
+  const join = (counter = {}, searcher = 'one') => {
     const stream = new RecordingStream();
-    search.open(stream);
+    search.open(stream, searcher);
     search.follow(stream, counter);
     return stream;
   };
@@ -35,13 +43,13 @@ function liveSearch(known: readonly string[], asked: readonly string[], products
     // What waits for a reading hears of it a few turns of promises later.
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { search, join, read, isAsked: (sku: string) => readings.has(sku) };
+  return { search, join, read, wishes, signals, isAsked: (sku: string) => readings.has(sku) };
 }
 
 describe('a live search', () => {
   it('tells everything at once when all stores are known, without a turn of the event loop', () => {
     const { search, join } = liveSearch(['1', '2'], []);
-    void search.run();
+    void search.run('one');
     const stream = join({ searchCount: 1, remainingSearches: 2 });
     expect(stream.types).toEqual([
       ...['start', 'initial-summary', 'status', 'batch-start', 'item-start', 'item-start'],
@@ -54,7 +62,7 @@ describe('a live search', () => {
   it('tells what is known first, asks for all the rest at once, and tells that in batches of five', async () => {
     const asked = ['1', '2', '3', '4', '5', '6'];
     const { search, join, read, isAsked } = liveSearch(['7'], asked);
-    const run = search.run();
+    const run = search.run('one');
     const stream = join();
     expect(asked.every(isAsked)).toBe(true);
     expect(stream.events.filter(({ type }) => type === 'batch-start')).toEqual([
@@ -74,7 +82,7 @@ describe('a live search', () => {
 
   it('tells the stores as they were read, in the update of the bottle and at the end', async () => {
     const { search, join, read } = liveSearch([], ['1']);
-    const run = search.run();
+    const run = search.run('one');
     const stream = join();
     const store = { number: 12, name: 'STATE STORE # 12', address: '', city: '', phone: '', qty: 4 };
     await read('1', { kind: 'read', stores: { ...STORES, stores: [store] } });
@@ -87,7 +95,7 @@ describe('a live search', () => {
   it('calls a bottle as the agency does, and as people do where that differs', () => {
     const named = [bottle('1'), { ...bottle('2'), name: 'BLANTON BOURBON SNGL BRRL 750ml' }];
     const { search, join } = liveSearch(['1', '2'], [], named);
-    void search.run();
+    void search.run('one');
     const told = join().events.flatMap((event) => {
       if ('items' in event) return event.items.map(({ name, displayName }) => [name, displayName]);
       return 'itemName' in event ? [[event.itemName, event.displayName]] : [];
@@ -102,7 +110,7 @@ describe('a live search', () => {
 
   it('tells one who joins half-way the same as the others', async () => {
     const { search, join, read } = liveSearch([], ['1', '2']);
-    const run = search.run();
+    const run = search.run('one');
     const first = join();
     await read('2');
     const second = join();
@@ -112,9 +120,30 @@ describe('a live search', () => {
     expect(second.hasEnded).toBe(true);
   });
 
+  it('asks once for each searcher who joins, and for what is still unread', async () => {
+    const { search, join, read, wishes } = liveSearch([], ['1', '2']);
+    void search.run('one');
+    join();
+    join();
+    await read('1');
+    join({}, 'other');
+    expect(wishes).toEqual(['1 for one', '2 for one', '2 for other']);
+  });
+
+  it('is abandoned, and what waits for it left, once its last stream has gone', () => {
+    const { search, join, signals } = liveSearch([], ['1']);
+    void search.run('one');
+    const streams = [join(), join({}, 'other')];
+    streams[0]?.leave();
+    expect(search.isAbandoned).toBe(false);
+    streams[1]?.leave();
+    expect(search.isAbandoned).toBe(true);
+    expect(signals.every((signal) => signal?.aborted)).toBe(true);
+  });
+
   it('says why when the stores of a bottle cannot be read', async () => {
     const { search, join, read } = liveSearch([], ['1']);
-    const run = search.run();
+    const run = search.run('one');
     const stream = join();
     await read('1', { kind: 'unavailable', reason: 'The state agency is slow to answer right now.' });
     await run;
@@ -127,7 +156,7 @@ describe('a live search', () => {
 
   it('can be ended for all, whatever is still to be told', async () => {
     const { search, join } = liveSearch([], ['1']);
-    void search.run();
+    void search.run('one');
     const stream = join();
     search.end(() => ({ type: 'error', message: 'Something went wrong.' }));
     expect(stream.types.at(-1)).toBe('error');

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { GuestCounter, InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
 import { inParts } from '../catalogue/in-parts';
 import type { CatalogueProduct } from '../catalogue/product';
@@ -15,6 +16,10 @@ type Found = Extract<FoundItems, { kind: 'found' }>;
 export class LiveSearch {
   private readonly events = new SharedEvents();
   private readonly opening: Buffer;
+  private readonly unread = new Set<CatalogueProduct>();
+  private readonly searchers = new Set<string>();
+  private readonly abandoned = new AbortController();
+  private streams = 0;
   /** What was read for this search, by SKU. */
   private readonly read = new Map<string, KnownStores>();
 
@@ -23,6 +28,7 @@ export class LiveSearch {
     private readonly findItems: Pick<FindItems, 'describe' | 'needsReading' | 'hintFor'>,
     private readonly reader: Pick<StoreStockReader, 'read'>,
   ) {
+    setMaxListeners(0, this.abandoned.signal);
     const items = found.products.map((product) => findItems.describe(product));
     this.opening = Buffer.concat([
       eventFrame({ type: 'start', searchTerm: found.term }),
@@ -30,9 +36,22 @@ export class LiveSearch {
     ]);
   }
 
-  /** Sends a stream the totals. */
-  open(stream: Follower): void {
+  /** Whether all its streams have left: what was not read by then is left, too. */
+  get isAbandoned(): boolean {
+    return this.abandoned.signal.aborted;
+  }
+
+  /** Sends a stream the totals. From now on bottles are read for its searcher, too. */
+  open(stream: Follower, searcher: string): void {
+    this.streams++;
+    stream.whenLeft = this;
     stream.send(this.opening);
+    if (!this.searchers.has(searcher)) this.readFor(searcher);
+  }
+
+  /** One of its streams has ended. */
+  streamLeft(): void {
+    if (--this.streams === 0) this.abandoned.abort();
   }
 
   /** Sends a stream all the rest, from the beginning, and ends it at last. */
@@ -45,16 +64,16 @@ export class LiveSearch {
     this.events.end(last);
   }
 
-  /** Reads what is not known. Resolves when everything is sent; when nothing needs reading, that is at once. */
-  async run(): Promise<void> {
+  /** Reads what is not known, for the first who asks. Resolves when everything is sent; when nothing needs reading, that is at once. */
+  async run(searcher: string): Promise<void> {
     const { products } = this.found;
     const message = `Found ${products.length} ${products.length === 1 ? 'item' : 'items'}`;
     this.events.say({ type: 'status', message });
-    const asked = new Set(products.filter((product) => this.findItems.needsReading(product)));
-    const known = products.filter((product) => !asked.has(product));
-    const batches = [...(known.length > 0 ? [known] : []), ...inParts([...asked], ITEMS_PER_BATCH)];
-    // All readings are asked for at once, so that they wait for their turns together rather than batch after batch.
-    const readings = new Map([...asked].map((product) => [product, this.reader.read(product, 'asked')]));
+    for (const product of products) if (this.findItems.needsReading(product)) this.unread.add(product);
+    const known = products.filter((product) => !this.unread.has(product));
+    const batches = [...(known.length > 0 ? [known] : []), ...inParts([...this.unread], ITEMS_PER_BATCH)];
+    const readings = this.readFor(searcher);
+    for (const [product, reading] of readings) void reading.finally(() => this.unread.delete(product));
     for (const [index, batch] of batches.entries()) {
       const place = { batchNumber: index + 1, totalBatches: batches.length };
       this.events.say({ type: 'batch-start', ...place });
@@ -66,6 +85,14 @@ export class LiveSearch {
     const items = products.map((product) => this.describe(product));
     const hint = this.findItems.hintFor(this.found);
     this.events.end((counter) => ({ type: 'complete', items, count: items.length, ...hint, ...counter }));
+  }
+
+  /** All are asked for at once, so that they wait for their turns together rather than batch after batch. */
+  private readFor(searcher: string): Map<CatalogueProduct, Promise<StoreReading>> {
+    this.searchers.add(searcher);
+    const read = (product: CatalogueProduct) =>
+      this.reader.read(product, { urgency: 'asked', searcher }, this.abandoned.signal);
+    return new Map([...this.unread].map((product) => [product, read(product)]));
   }
 
   private tellStores(product: CatalogueProduct, reading?: StoreReading): void {

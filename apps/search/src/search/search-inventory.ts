@@ -4,15 +4,11 @@ import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { readWithin } from '../store-reading/read-within';
-import { StoreStockReader } from '../store-reading/store-stock-reader';
+import { ReadInTime } from '../store-reading/read-in-time';
 import type { KnownStores } from '../store-stock/known-stores';
 import { BeginSearch } from './begin-search';
 import { FindItems, searches, type FoundItems } from './find-items';
 import type { Searcher } from './searcher';
-
-/** How long a plain search waits for store details before it answers with what is known. */
-const LONGEST_WAIT_MS = 8_000;
 
 /** `POST /api/search` and `POST /api/search/multi`. */
 @Injectable()
@@ -20,7 +16,7 @@ export class SearchInventory {
   constructor(
     private readonly dataSource: DataSource,
     private readonly findItems: FindItems,
-    private readonly reader: StoreStockReader,
+    private readonly readInTime: ReadInTime,
     private readonly beginSearch: BeginSearch,
   ) {}
 
@@ -31,7 +27,7 @@ export class SearchInventory {
     const { found, reservation } = begun;
     try {
       searches.inc({ way: 'post', outcome: found.kind });
-      const result = this.toResult(found, await this.readStores(found));
+      const result = this.toResult(found, await this.readStores(found, searcher));
       return { ...result, ...(await reservation.count()) };
     } finally {
       await reservation.giveBackUnlessCounted();
@@ -56,10 +52,10 @@ export class SearchInventory {
     });
   }
 
-  private readStores(found: FoundItems): Promise<ReadonlyMap<string, KnownStores>> {
+  private readStores(found: FoundItems, { id }: Searcher): Promise<ReadonlyMap<string, KnownStores>> {
     const products = found.kind === 'found' ? found.products : [];
     const asked = products.filter((product) => this.findItems.needsReading(product));
-    return readWithin(this.reader, asked, LONGEST_WAIT_MS);
+    return this.readInTime.run(asked, id);
   }
 
   private toResult(found: FoundItems, read?: ReadonlyMap<string, KnownStores>): SearchResult {

@@ -10,11 +10,11 @@ import { SearchTicketEntity } from './search-ticket.entity';
 const TICKET_BYTES = 32;
 const LIFETIME_MS = 30_000;
 
-/** What of a ticket's owner decides whether the search may go on. */
-export type TicketHolder = Pick<Identity, 'mustChangePassword'>;
+/** Who searches with a ticket, and whether the search may go on. */
+export type TicketHolder = Pick<Identity, 'userId' | 'mustChangePassword'>;
 
 const redeemedTicket = z.object({
-  identity: z.object({ mustChangePassword: z.boolean() }),
+  identity: z.object({ userId: z.string(), mustChangePassword: z.boolean() }),
   isValid: z.boolean(),
 });
 

@@ -1,4 +1,4 @@
-import { credentialsOf, DomainError, TokenVerifier } from '@barrelhive/service-kit';
+import { credentialsOf, DomainError, networkOf, TokenVerifier } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { GuestCookie } from '../guests/guest-cookie';
@@ -7,6 +7,8 @@ import { SearchTickets, type TicketHolder } from './search-tickets';
 
 /** Who searches: a guest or, without one, a user. A guest seen for the first time gets a cookie with the answer. */
 export interface Searcher {
+  /** By whom turns go round: the user, or the network of guests. */
+  id: string;
   guest: Guest | undefined;
   setCookie?: string;
 }
@@ -34,9 +36,10 @@ export class Searchers {
   private guestOf(request: FastifyRequest): Searcher {
     const address = request.ip;
     const known = this.cookie.read(request.headers.cookie);
-    if (known) return { guest: { id: known, address } };
-    const { guest: id, setCookie } = this.cookie.create();
-    return { guest: { id, address }, setCookie };
+    const id = `network ${networkOf(address)}`;
+    if (known) return { id, guest: { id: known, address } };
+    const { guest, setCookie } = this.cookie.create();
+    return { id, guest: { id: guest, address }, setCookie };
   }
 }
 
@@ -44,5 +47,5 @@ function userOf(identity: TicketHolder | undefined): Searcher {
   if (!identity) throw new DomainError('SESSION_EXPIRED');
   if (identity.mustChangePassword)
     throw new DomainError('PASSWORD_CHANGE_REQUIRED', { requires_password_change: true });
-  return { guest: undefined };
+  return { id: `user ${identity.userId}`, guest: undefined };
 }

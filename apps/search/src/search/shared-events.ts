@@ -2,7 +2,7 @@ import type { GuestCounter, SearchStreamEvent } from '@barrelhive/contracts';
 import { eventFrame, type EventStream } from './event-stream';
 
 /** A stream, as far as it matters here. */
-export type Follower = Pick<EventStream, 'hasLeft' | 'send' | 'end' | 'endAnswered'>;
+export type Follower = Pick<EventStream, 'hasLeft' | 'send' | 'end' | 'endAnswered' | 'whenLeft'>;
 
 /** Makes the last event of a stream, which carries a guest's counter. */
 export type LastEvent = (counter: GuestCounter) => SearchStreamEvent;

@@ -34,8 +34,8 @@ export class StreamSearch {
 
   /**
    * Resolves when the stream waits for nothing but stores: its request is not needed any more. `open` is called once the search is
-   * reserved; what is thrown before (a bad term, a guest over the limit) is an ordinary refusal. Stores go on being read when the
-   * browser leaves, since others may wait for them.
+   * reserved; what is thrown before (a bad term, a guest over the limit) is an ordinary refusal. Stores go on being read as long as any
+   * browser waits for them.
    */
   async run(rawTerm: string, searcher: Searcher, open: () => EventStream): Promise<void> {
     const begun = await this.beginSearch.run(rawTerm, searcher, 'stream');
@@ -50,8 +50,8 @@ export class StreamSearch {
       if (stream.hasLeft) return;
       stream.onAnswered = reservation.noteAnswered;
       searches.inc({ way: 'stream', outcome: found.kind });
-      const search = this.searchFor(found);
-      search.open(stream);
+      const search = this.searchFor(found, searcher);
+      search.open(stream, searcher.id);
       search.follow(stream, await reservation.count());
     } catch (error) {
       if (!stream) throw error;
@@ -64,22 +64,22 @@ export class StreamSearch {
   }
 
   /** The search for this term that is under way in the same state of the catalogue, or a new one. */
-  private searchFor(found: Extract<FoundItems, { kind: 'found' }>): LiveSearch {
+  private searchFor(found: Extract<FoundItems, { kind: 'found' }>, { id }: Searcher): LiveSearch {
     const observedAt = this.findItems.observedAt();
     const joined = this.underWay.get(found.term);
-    if (joined?.observedAt === observedAt) return joined.search;
+    if (joined?.observedAt === observedAt && !joined.search.isAbandoned) return joined.search;
 
     const begun = { search: new LiveSearch(found, this.findItems, this.reader), observedAt };
     this.underWay.set(found.term, begun);
-    void this.runToItsEnd(begun.search).finally(() => {
+    void this.runToItsEnd(begun.search, id).finally(() => {
       if (this.underWay.get(found.term) === begun) this.underWay.delete(found.term);
     });
     return begun.search;
   }
 
-  private async runToItsEnd(search: LiveSearch): Promise<void> {
+  private async runToItsEnd(search: LiveSearch, searcher: string): Promise<void> {
     try {
-      await search.run();
+      await search.run(searcher);
     } catch (error) {
       this.log.error({ err: error }, 'a live search broke down');
       search.end(() => BROKEN_DOWN);

@@ -14,11 +14,22 @@ const FIRST_BACK_OFF_MINUTES = 10;
 const LONGEST_BACK_OFF_MINUTES = 6 * 60;
 
 const failedAttempt = z.object({ failures: z.int() });
-const refusedAttempt = z.object({ isTaken: z.boolean(), failures: z.int(), reason: z.string().nullable() });
+const lastAttempt = z.object({
+  isTaken: z.boolean(),
+  isDue: z.boolean(),
+  failures: z.int(),
+  reason: z.string().nullable(),
+});
 
-/** Whether a bottle's detail may be read: by us, or not since another replica reads it, since it is fresh, or since it failed lately. */
-export type ClaimResult =
-  { kind: 'claimed' } | { kind: 'taken' } | { kind: 'fresh' } | { kind: 'backing-off'; reason: string };
+/** A detail that is older than $2, or that was last tried with another total than $3; a failed one when its time has come. */
+const IS_DUE = `(attempt.statewide_qty IS DISTINCT FROM $3::int
+  OR coalesce(CASE WHEN attempt.failures = 0 THEN attempt.fetched_at < $2 ELSE attempt.retry_at <= clock_timestamp() END, true))`;
+
+/** Why a bottle's detail need not or may not be read: another replica reads it, it is fresh, or it failed lately. */
+type NotToRead = { kind: 'taken' } | { kind: 'fresh' } | { kind: 'backing-off'; reason: string };
+
+/** Whether it may be read by us. */
+export type ClaimResult = { kind: 'claimed' } | NotToRead;
 
 /** Minutes until a bottle whose detail failed so often in a row is tried again: from 10 minutes, doubling, to 6 hours. */
 export function backOffMinutes(failures: number): number {
@@ -57,21 +68,38 @@ export class DetailClaims {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
+   * Whether a bottle's detail is to be read, as `claim` would find it.
    * @param statewideQty the total of the table now: when it differs from that of the last attempt, a young detail is outdated and a
    * back-off over
    */
+  async look(sku: string, statewideQty: number | undefined, freshSince: Date): Promise<{ kind: 'due' } | NotToRead> {
+    const attempt = await queryRow(
+      this.dataSource,
+      lastAttempt,
+      `SELECT coalesce(claimed_until >= clock_timestamp(), false) AS "isTaken", ${IS_DUE} AS "isDue", failures, reason
+       FROM detail_attempt AS attempt WHERE sku = $1`,
+      [sku, freshSince, statewideQty ?? null],
+    );
+    if (attempt?.isTaken) return { kind: 'taken' };
+    if (!attempt || attempt.isDue) return { kind: 'due' };
+    return attempt.failures === 0 ? { kind: 'fresh' } : { kind: 'backing-off', reason: attempt.reason ?? '' };
+  }
+
+  /** Takes the right to read a detail, if that is due and nobody else has it. Parameters as for `look`. */
   async claim(sku: string, statewideQty: number | undefined, freshSince: Date): Promise<ClaimResult> {
     const claimed = await execute(
       this.dataSource,
       `INSERT INTO detail_attempt AS attempt (sku, claimed_by, claimed_until)
-       VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
+       VALUES ($1, $4, clock_timestamp() + make_interval(secs => $5))
        ON CONFLICT (sku) DO UPDATE SET claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
-       WHERE (attempt.claimed_until IS NULL OR attempt.claimed_until < clock_timestamp())
-         AND (attempt.statewide_qty IS DISTINCT FROM $5::int
-           OR coalesce(CASE WHEN attempt.failures = 0 THEN attempt.fetched_at < $4 ELSE attempt.retry_at <= clock_timestamp() END, true))`,
-      [sku, this.runner, LEASE_SECONDS, freshSince, statewideQty ?? null],
+       WHERE (attempt.claimed_until IS NULL OR attempt.claimed_until < clock_timestamp()) AND ${IS_DUE}`,
+      [sku, freshSince, statewideQty ?? null, this.runner, LEASE_SECONDS],
     );
-    if (claimed === 0) return this.whyNot(sku);
+    if (claimed === 0) {
+      const seen = await this.look(sku, statewideQty, freshSince);
+      // Whoever had it has given it back this moment.
+      return seen.kind === 'due' ? { kind: 'taken' } : seen;
+    }
     this.held.add(sku);
     this.renewal ??= setInterval(() => void this.renew(), RENEWAL_MS).unref();
     return { kind: 'claimed' };
@@ -123,18 +151,6 @@ export class DetailClaims {
     if (this.held.size > 0) return;
     clearInterval(this.renewal);
     this.renewal = undefined;
-  }
-
-  private async whyNot(sku: string): Promise<ClaimResult> {
-    const attempt = await queryRow(
-      this.dataSource,
-      refusedAttempt,
-      `SELECT coalesce(claimed_until >= clock_timestamp(), false) AS "isTaken", failures, reason
-       FROM detail_attempt WHERE sku = $1`,
-      [sku],
-    );
-    if (!attempt || attempt.isTaken) return { kind: 'taken' };
-    return attempt.failures === 0 ? { kind: 'fresh' } : { kind: 'backing-off', reason: attempt.reason ?? '' };
   }
 
   private async renew(): Promise<void> {

@@ -39,7 +39,7 @@ export class KeepAllocatedStores {
   }
 
   private async run(): Promise<void> {
-    await readInTurn(this.due(), (product) => this.reader.read(product, 'watched'));
+    await readInTurn(this.due(), (product) => this.reader.read(product, { urgency: 'watched' }));
   }
 
   private due(): CatalogueProduct[] {

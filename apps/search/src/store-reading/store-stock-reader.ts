@@ -7,7 +7,8 @@ import { AgencyError, type AgencyFault } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
 import { fetchStoreDetail } from '../agency/fetch-store-detail';
-import type { RequestUrgency } from '../agency/request-pace';
+import type { Wish } from '../agency/fair-turns';
+import { RequestPace, type Turn } from '../agency/request-pace';
 import type { Product } from '../catalogue/product';
 import { notifyOfStoreStock } from '../local-copy/copy-notifications';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
@@ -33,8 +34,8 @@ for (const outcome of ALARMING) detailReadings.inc({ outcome }, 0);
 export type StoreReading =
   { kind: 'read'; stores: KnownStores } | { kind: 'unavailable'; reason: string; isLeftAlone?: true };
 
-/** A reading that got no turn and no answer within this time gives way to others. */
-const LONGEST_READING_MS = 60_000;
+/** When the agency has shown no bottle to anybody for so long, a reading that has waited as long is given up. */
+const LONGEST_SILENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 
 const BUSY: StoreReading = { kind: 'unavailable', reason: 'The state agency is slow to answer right now.' };
@@ -43,19 +44,26 @@ const NOT_SHOWN = {
   reason: 'The state agency does not show the stores of this item right now.',
 };
 
+interface UnderWay {
+  reading: Promise<StoreReading>;
+  wishes: Wish[];
+}
+
 /** Reads what stores hold from the agency: one reading per bottle at a time, however many people and replicas wait for it. */
 @Injectable()
 export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutdown {
   private readonly log = logger('store-stock');
-  private readonly underWay = new Map<string, Promise<StoreReading>>();
+  private readonly underWay = new Map<string, UnderWay>();
   private readonly pageFaults = new PageFaults();
   private readonly cycleMs: number;
   private isEnding = false;
+  private shownAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly http: AgencyHttp,
+    private readonly pace: RequestPace,
     private readonly site: AgencySite,
     private readonly stock: StoreStockCopy,
     private readonly claims: DetailClaims,
@@ -64,19 +72,20 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     this.cycleMs = settings.REFRESH_SECONDS * 1000;
   }
 
-  /** Never rejects; the wait is bounded. */
-  read(product: Product, urgency: RequestUrgency): Promise<StoreReading> {
-    const underWay = this.underWay.get(product.sku);
-    if (underWay) return underWay;
-    if (this.isEnding) return Promise.resolve(BUSY);
-    const reading = this.readOnce(product, urgency)
-      .catch((error: unknown) => {
-        this.log.warn({ err: error, sku: product.sku }, 'the stores of a bottle could not be read');
-        return BUSY;
-      })
-      .finally(() => this.underWay.delete(product.sku));
-    this.underWay.set(product.sku, reading);
-    return reading;
+  /**
+   * Never rejects. Who comes while the bottle waits for its turn joins in, with an urgency of its own.
+   * @param signal says that the caller has gone: a bottle that is still held back for it is left, unless others want it
+   */
+  read(product: Product, wish: Wish, signal?: AbortSignal): Promise<StoreReading> {
+    const { sku } = product;
+    const underWay = this.underWay.get(sku) ?? (this.isEnding ? undefined : this.begin(product));
+    if (!underWay) return Promise.resolve(BUSY);
+    underWay.wishes.push(wish);
+    this.pace.join(sku, wish);
+    if (!signal) return underWay.reading;
+    const leave = () => this.pace.leave(sku, wish);
+    signal.addEventListener('abort', leave);
+    return underWay.reading.finally(() => signal.removeEventListener('abort', leave));
   }
 
   onModuleDestroy(): void {
@@ -84,17 +93,41 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.underWay.values());
+    await Promise.all([...this.underWay.values()].map(({ reading }) => reading));
   }
 
-  private async readOnce(product: Product, urgency: RequestUrgency): Promise<StoreReading> {
-    const giveUp = AbortSignal.timeout(LONGEST_READING_MS);
+  private begin(product: Product): UnderWay {
+    const wishes: Wish[] = [];
+    const { signal, stop } = this.patience();
+    const reading = this.readOnce(product, wishes, signal)
+      .catch((error: unknown) => {
+        if (!(error instanceof AgencyError))
+          this.log.warn({ err: error, sku: product.sku }, 'the stores of a bottle could not be read');
+        return BUSY;
+      })
+      .finally(() => {
+        stop();
+        this.underWay.delete(product.sku);
+      });
+    const underWay = { reading, wishes };
+    this.underWay.set(product.sku, underWay);
+    return underWay;
+  }
+
+  /** The turn comes first and the claim second: what a searcher in a long line wants keeps nobody else from reading it. */
+  private async readOnce(product: Product, wishes: readonly Wish[], giveUp: AbortSignal): Promise<StoreReading> {
     while (!giveUp.aborted && !this.isEnding) {
-      const freshSince = new Date(Date.now() - this.cycleMs);
-      const claim = await this.claims.claim(product.sku, product.storeQty, freshSince);
-      if (claim.kind === 'claimed') return this.readClaimed(product, urgency, giveUp);
-      if (claim.kind === 'backing-off') return { ...NOT_SHOWN, isLeftAlone: true };
-      if (claim.kind === 'fresh') {
+      const asOf = [product.sku, product.storeQty, new Date(Date.now() - this.cycleMs)] as const;
+      let seen: Awaited<ReturnType<DetailClaims['look' | 'claim']>> = await this.claims.look(...asOf);
+      if (seen.kind === 'due') {
+        const turn = await this.turnUnlessRead(product.sku, wishes, giveUp);
+        if (!turn) continue;
+        seen = await this.claims.claim(...asOf);
+        if (seen.kind === 'claimed') return this.readClaimed(product, turn, giveUp);
+        await turn.giveBack();
+      }
+      if (seen.kind === 'backing-off') return { ...NOT_SHOWN, isLeftAlone: true };
+      if (seen.kind === 'fresh') {
         await this.stock.refresh([product.sku]);
         const detail = this.stock.detailOf(product.sku);
         if (detail) return { kind: 'read', stores: detail };
@@ -104,12 +137,28 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     return BUSY;
   }
 
-  private async readClaimed(product: Product, urgency: RequestUrgency, signal: AbortSignal): Promise<StoreReading> {
+  /** Undefined when another replica has read the bottle, or tried to, before its turn came here. */
+  private async turnUnlessRead(sku: string, wishes: readonly Wish[], giveUp: AbortSignal): Promise<Turn | undefined> {
+    const readElsewhere = new AbortController();
+    const stopListening = this.stock.onNotified((notified) => notified === sku && readElsewhere.abort());
+    const signal = AbortSignal.any([giveUp, readElsewhere.signal]);
+    try {
+      return await this.pace.turn({ of: sku, wishes, signal });
+    } catch (error) {
+      if (readElsewhere.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      stopListening();
+    }
+  }
+
+  private async readClaimed(product: Product, turn: Turn, signal: AbortSignal): Promise<StoreReading> {
     try {
       const checkedAt = new Date();
-      const stores = await fetchStoreDetail(this.http, this.site, { sku: product.sku, urgency, signal });
+      const stores = await fetchStoreDetail(this.http, this.site, { sku: product.sku, turn, signal });
       const detail = { checkedAt, statewideQty: product.storeQty, stores };
       const reading = await this.keep(product, detail);
+      this.shownAt = performance.now();
       detailReadings.inc({ outcome: 'read' });
       this.pageFaults.noteRead(product.sku);
       return reading;
@@ -152,6 +201,16 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     else await this.claims.release(product.sku);
     await notifyOfStoreStock(this.dataSource, [product.sku], this.stock.id);
     return isOfThisBottle || error.fault !== 'unavailable' ? NOT_SHOWN : BUSY;
+  }
+
+  /** Ends when the agency is silent for too long. A long line of others does not end it. */
+  private patience(): { signal: AbortSignal; stop: () => void } {
+    const beganAt = performance.now();
+    const giveUp = new AbortController();
+    const timer = setInterval(() => {
+      if (performance.now() - Math.max(beganAt, this.shownAt) >= LONGEST_SILENCE_MS) giveUp.abort();
+    }, LOOK_AGAIN_MS).unref();
+    return { signal: giveUp.signal, stop: () => clearInterval(timer) };
   }
 
   /** After a fault of our own: others may read the bottle at once and need not wait for the end of the lease. */

@@ -5,7 +5,7 @@ import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { knownStores, type KnownStores } from '../store-stock/known-stores';
 import { readInTurn } from './read-in-turn';
-import { withinMs } from './read-within';
+import { withinMs } from './read-in-time';
 import { StoreStockReader } from './store-stock-reader';
 
 /** A message names the stores of its bottles. Reading more bottles at once would ask too much of the agency. */
@@ -41,7 +41,8 @@ export class StoresOfChanged {
     const readings = readInTurn(
       wanted,
       async (product) => {
-        const reading = await this.reader.read(product, elapsedMs() < PREFERRED_MS ? 'refresh' : 'asked');
+        const urgency = elapsedMs() < PREFERRED_MS ? 'refresh' : 'texts';
+        const reading = await this.reader.read(product, { urgency });
         if (reading.kind === 'read') found.set(product.sku, reading.stores);
         return reading;
       },

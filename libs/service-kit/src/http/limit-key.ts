@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const IPV4_MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const IPV4_MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
@@ -21,6 +21,18 @@ export function plainAddress(address: string): string {
 export function limitKeyOf(address: string): string {
   const plain = plainAddress(address);
   return isIPv6(plain) ? `${firstFourGroups(plain)}::/64` : plain;
+}
+
+const NETWORK_GROUPS = 3;
+
+/**
+ * The network of an address: an IPv4 address without its last number, the first 48 bits of an IPv6 address. Both are about what one
+ * provider hands out at once (ADR 0020).
+ */
+export function networkOf(address: string): string {
+  const key = limitKeyOf(address);
+  if (isIPv4(key)) return `${key.slice(0, key.lastIndexOf('.'))}.0/24`;
+  return `${key.split(':').slice(0, NETWORK_GROUPS).join(':')}::/48`;
 }
 
 function firstFourGroups(address: string): string {

@@ -20,3 +20,8 @@ export const httpOrigin = (example: string) =>
     const { pathname, search, hash } = URL.canParse(text) ? new URL(text) : { pathname: '/', search: '', hash: '' };
     return pathname === '/' && search === '' && hash === '';
   }, `must have no path, as ${example} has none`);
+
+/** Whether an address leads to this machine, where only a stand-in of an outside service can be. */
+export function isThisMachine(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}
