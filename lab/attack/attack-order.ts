@@ -1,7 +1,14 @@
 import * as z from 'zod';
 
 /** The ways to hold a server up without much work of one's own. */
-export const attackKinds = ['slow bodies', 'slow readers', 'long URLs', 'idle connections', 'readiness storm'] as const;
+export const attackKinds = [
+  'slow bodies',
+  'slow readers',
+  'long URLs',
+  'idle connections',
+  'readiness storm',
+  'greedy searches',
+] as const;
 
 export type AttackKind = (typeof attackKinds)[number];
 
@@ -13,6 +20,8 @@ export const attackOrder = z.object({
   size: z.number(),
   /** Where they come from; each has its share. */
   addresses: z.array(z.string()),
+  /** Who searches, besides guests, and for what. */
+  searches: z.object({ tokens: z.array(z.string()), terms: z.array(z.string()) }).optional(),
 });
 
 export type AttackOrder = z.infer<typeof attackOrder>;

@@ -3,7 +3,8 @@ import type { Report } from '../measure/report';
 import { quantile } from '../measure/spread';
 import { onlyOne, wholeNumber } from '../run-options';
 import { attackKinds, type AttackKind } from './attack-order';
-import { runAttacks, type AttackResults } from './run-attacks';
+import { runAttacks, type AttackResults, type HoldingKind } from './run-attacks';
+import { sharePace, type SharedPace } from './share-pace';
 
 const SIZES = {
   'slow bodies': 1_000,
@@ -29,16 +30,34 @@ export const main = labRun(
     only: onlyOne(attackKinds.map(dashed)),
   }),
   async (operation, { seconds, 'quiet-seconds': quietSeconds, addresses, only }) => {
-    const results = await runAttacks(operation, {
-      kinds: attackKinds.filter((kind) => only === undefined || dashed(kind) === only),
-      sizes: SIZES,
-      addresses,
-      quietMs: 1_000 * quietSeconds,
-      attackMs: 1_000 * seconds,
-    });
-    reportResults(operation.report, results);
+    const times = { addresses, quietMs: 1_000 * quietSeconds, attackMs: 1_000 * seconds };
+    const kinds = attackKinds.filter((kind) => only === undefined || dashed(kind) === only);
+    const holding = kinds.filter((kind): kind is HoldingKind => kind !== 'greedy searches');
+    if (holding.length > 0)
+      reportResults(operation.report, await runAttacks(operation, { kinds: holding, sizes: SIZES, ...times }));
+    if (kinds.length > holding.length) reportSharedPace(operation.report, await sharePace(operation, times));
   },
 );
+
+function reportSharedPace(report: Report, { counts, quiet, attacked, texts }: SharedPace): void {
+  const [none, kind] = [{ atMost: 0 }, 'greedy searches'];
+  const quietPage = p95(quiet.pageMs);
+  report.figure({ what: 'quiet: p95 of item pages', value: quietPage, unit: 'ms' });
+  report.figure({ what: 'quiet: item pages without stores', value: quiet.withoutStores, goal: none });
+  report.figure({ what: `${kind}: searches`, value: counts.tried });
+  report.figure({ what: `${kind}: of these refused`, value: counts.refused });
+  report.figure({ what: `${kind}: item pages`, value: attacked.pageMs.length });
+  report.figure({ what: `${kind}: item pages that failed`, value: attacked.failures.length, goal: none });
+  report.figure({ what: `${kind}: item pages without stores`, value: attacked.withoutStores, goal: none });
+  report.figure({
+    what: `${kind}: p95 of item pages`,
+    value: p95(attacked.pageMs),
+    unit: 'ms',
+    goal: { atMost: MOST_TIMES * quietPage },
+  });
+  report.figure({ what: `${kind}: texts that came`, value: texts.came, goal: { atLeast: texts.expected } });
+  report.figure({ what: `${kind}: texts without stores`, value: texts.withoutStores, goal: none });
+}
 
 function reportResults(report: Report, { quiet, attacks, restarts }: AttackResults): void {
   const none = { atMost: 0 };

@@ -7,13 +7,16 @@ import { Person, type Experience } from './person';
 import { startAttackers } from './start-attackers';
 
 /** On Linux each of these is this machine, too. The person comes from 127.0.0.1. */
-const addressesOf = (count: number) => Array.from({ length: count }, (_, place) => `127.0.0.${place + 2}`);
+export const addressesOf = (count: number) => Array.from({ length: count }, (_, place) => `127.0.0.${place + 2}`);
+
+/** All but the one that wants a product of its own. */
+export type HoldingKind = Exclude<AttackKind, 'greedy searches'>;
 
 export interface AttackPlan {
   /** Which attacks come, in turn. */
-  kinds: readonly AttackKind[];
+  kinds: readonly HoldingKind[];
   /** How many clients, or requests a second, each attack has. */
-  sizes: Readonly<Record<AttackKind, number>>;
+  sizes: Readonly<Record<HoldingKind, number>>;
   /** From how many addresses they come. */
   addresses: number;
   quietMs: number;

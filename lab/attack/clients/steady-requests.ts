@@ -25,8 +25,34 @@ export const PATHS = {
   'readiness storm': ['/readyz', '/healthz', '/metrics', '/internal/readyz'],
 } as const satisfies Record<string, readonly string[]>;
 
+interface SteadyRequest {
+  path: string;
+  method?: 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export function inTurn(paths: readonly string[]): (turn: number) => SteadyRequest {
+  return (turn) => ({ path: paths[turn % paths.length] ?? '/' });
+}
+
+/** Each user and, at last, a guest search in turn: plainly, and the next time by a stream. */
+export function greedySearch({ searches }: AttackOrder, turn: number): SteadyRequest {
+  const { tokens, terms } = searches ?? { tokens: [], terms: [] };
+  const round = tokens.length + 1;
+  const token = tokens[turn % round];
+  const searchTerm = terms[turn % terms.length] ?? '';
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  if (Math.floor(turn / round) % 2 === 0)
+    return { path: '/api/search', method: 'POST', headers, body: JSON.stringify({ searchTerm }) };
+  return { path: `/api/search/stream?${new URLSearchParams({ searchTerm }).toString()}`, headers };
+}
+
 /** So many requests a second, whatever becomes of them. */
-export function sendSteadily({ url, size, addresses }: AttackOrder, paths: readonly string[]): Attack {
+export function sendSteadily(
+  { url, size, addresses }: AttackOrder,
+  requestOf: (turn: number) => SteadyRequest,
+): Attack {
   const bounds = { connections: CONNECTIONS, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS };
   const agents = addresses.map((localAddress) => new Agent({ ...bounds, localAddress }));
   const startedAt = performance.now();
@@ -36,9 +62,8 @@ export function sendSteadily({ url, size, addresses }: AttackOrder, paths: reado
     const dispatcher = agents[turn % agents.length];
     underWay++;
     try {
-      const { statusCode, body } = await request(url + (paths[turn % paths.length] ?? '/'), {
-        ...(dispatcher && { dispatcher }),
-      });
+      const { path, ...options } = requestOf(turn);
+      const { statusCode, body } = await request(url + path, { ...options, ...(dispatcher && { dispatcher }) });
       await body.dump();
       if (statusCode === 429) refused++;
     } catch {
