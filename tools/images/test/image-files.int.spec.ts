@@ -7,7 +7,7 @@ import {
   testRedis,
   type TestRedis,
 } from '@barrelhive/testing';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -111,6 +111,9 @@ describe('the files of the images', () => {
     expect(
       files.filter((file) => /\.(ts|tsx|cc|gyp)$|\.env|[\\/](rolldown|typescript|nx|jest)[\\/]/.test(file)),
     ).toEqual([]);
+    // Whoever asks for it finds a second TypeORM where packages are beside it, as in the workspace.
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.filter((file) => readFileSync(file, 'utf8').includes('("typeorm")'))).toEqual([]);
   });
 
   it('migrate every database, and end', async () => {
