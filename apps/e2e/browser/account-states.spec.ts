@@ -13,26 +13,10 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 onPhone('the account', () => {
-  test('has name, email and phone number edited in place, and keeps them', async ({ page, context }) => {
-    await becomeMember(context);
-    await openAccount(page);
-    const email = `${crypto.randomUUID()}@example.com`;
-    for (const [field, typed, shown, said] of [
-      ['Name', 'Ann Taster', 'Ann Taster', 'Name updated successfully'],
-      ['Email', email, email, 'Email updated successfully'],
-      ['Phone number', '8015557788', '(801) 555-7788', 'Phone number updated successfully'],
-    ] as const) {
-      await page.getByRole('button', { name: `Edit ${field.toLowerCase()}` }).click();
-      await page.getByLabel(field, { exact: true }).fill(typed);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(toast(page, said)).toBeVisible();
-      await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
-    }
-    await page.reload();
-    await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
-  });
-
-  test('names what is wrong with an edit, and drops it when it is cancelled', async ({ page, context }) => {
+  test('has name, email and phone number edited in place, names what is wrong, and keeps what was saved', async ({
+    page,
+    context,
+  }) => {
     const { name } = await becomeMember(context);
     await openAccount(page);
     for (const [field, typed, message] of [
@@ -47,6 +31,21 @@ onPhone('the account', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
     }
     await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
+
+    const email = `${crypto.randomUUID()}@example.com`;
+    for (const [field, typed, shown, said] of [
+      ['Name', 'Ann Taster', 'Ann Taster', 'Name updated successfully'],
+      ['Email', email, email, 'Email updated successfully'],
+      ['Phone number', '8015557788', '(801) 555-7788', 'Phone number updated successfully'],
+    ] as const) {
+      await page.getByRole('button', { name: `Edit ${field.toLowerCase()}` }).click();
+      await page.getByLabel(field, { exact: true }).fill(typed);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(toast(page, said)).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
+    }
+    await page.reload();
+    await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
   });
 
   test('switches each preference, and keeps them all', async ({ page, context }) => {
@@ -95,35 +94,52 @@ onPhone('the account', () => {
     await expect(page.getByRole('link', { name: 'Subscribe to Enable Alerts' })).toBeVisible();
   });
 
-  test('changes the password once all five rules are met', async ({ page, context }) => {
-    const { password } = await becomeMember(context);
-    await openAccount(page);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
-    const save = page.getByRole('button', { name: 'Save' });
-    await expect(rules).toHaveCount(5);
-    await page.getByLabel('Current Password').focus();
-    await page.getByLabel('Current Password').blur();
-    await expect(page.getByText('Current password is required', { exact: true })).toBeVisible();
-    await page.getByLabel('Current Password').fill(password);
-    for (const [typed, message] of [
-      ['Short-1', 'Password must be at least 8 characters'],
-      ['bourbon-trail-1', 'Password must contain at least one uppercase letter'],
-      ['BOURBON-TRAIL-1', 'Password must contain at least one lowercase letter'],
-      ['Bourbon-Trail', 'Password must contain at least one number'],
-      ['BourbonTrail1', 'Password must contain at least one special character'],
-      ['', 'New password is required'],
-    ] as const) {
-      await page.getByLabel('New Password').fill(typed);
-      await page.getByLabel('New Password').blur();
-      await expect(page.getByText(message, { exact: true })).toBeVisible();
-      await expect(save).toBeDisabled();
-    }
-    await page.getByLabel('New Password').fill('Another-Trail-2');
-    await expect(rules.filter({ hasText: 'not met yet' })).toHaveCount(0);
-    await save.click();
-    await expect(toast(page, 'Password updated successfully')).toBeVisible();
-    await expect(page.getByLabel('Current Password')).toBeHidden();
+  test.describe('whose password is refused', () => {
+    test.use({ refusals: [400, 401, 403, 500] });
+
+    test('changes the password once all five rules are met and the current one is right', async ({ page, context }) => {
+      const { password } = await becomeMember(context);
+      await openAccount(page);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
+      const save = page.getByRole('button', { name: 'Save' });
+      await expect(rules).toHaveCount(5);
+      await page.getByLabel('Current Password').focus();
+      await page.getByLabel('Current Password').blur();
+      await expect(page.getByText('Current password is required', { exact: true })).toBeVisible();
+      await page.getByLabel('Current Password').fill(password);
+      for (const [typed, message] of [
+        ['Short-1', 'Password must be at least 8 characters'],
+        ['bourbon-trail-1', 'Password must contain at least one uppercase letter'],
+        ['BOURBON-TRAIL-1', 'Password must contain at least one lowercase letter'],
+        ['Bourbon-Trail', 'Password must contain at least one number'],
+        ['BourbonTrail1', 'Password must contain at least one special character'],
+        ['', 'New password is required'],
+      ] as const) {
+        await page.getByLabel('New Password').fill(typed);
+        await page.getByLabel('New Password').blur();
+        await expect(page.getByText(message, { exact: true })).toBeVisible();
+        await expect(save).toBeDisabled();
+      }
+      await page.getByLabel('New Password').fill('Another-Trail-2');
+      await expect(rules.filter({ hasText: 'not met yet' })).toHaveCount(0);
+      await test.step('when the current one is wrong', async () => {
+        await page.getByLabel('Current Password').fill('Not-My-Word-9');
+        await save.click();
+        await expect(page.getByRole('alert').filter({ hasText: /current password/i })).toBeVisible();
+        await expect(page.getByLabel('New Password')).toHaveValue('Another-Trail-2');
+        await page.getByLabel('Current Password').fill(password);
+      });
+      await test.step('when the server fails', async () => {
+        await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 500, json: {} }));
+        await save.click();
+        await expect(toast(page, 'Failed to update password')).toBeVisible();
+        await page.unroute('**/api/auth/change-password');
+      });
+      await save.click();
+      await expect(toast(page, 'Password updated successfully')).toBeVisible();
+      await expect(page.getByLabel('Current Password')).toBeHidden();
+    });
   });
 
   test('logs out, and says so', async ({ page, context }) => {
@@ -139,7 +155,7 @@ onPhone('the account', () => {
   test.describe('whose server fails', () => {
     test.use({ refusals: [500] });
 
-    test('puts an edit back', async ({ page, context }) => {
+    test('puts an edit back, and logs out all the same', async ({ page, context }) => {
       const { name, email } = await becomeMember(context);
       await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }));
       await openAccount(page);
@@ -158,32 +174,19 @@ onPhone('the account', () => {
       for (const before of [name, email]) {
         await expect(page.getByRole('definition').filter({ hasText: before })).toBeVisible();
       }
-    });
 
-    test('says that the password did not change', async ({ page, context }) => {
-      const { password } = await becomeMember(context);
-      await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 500, json: {} }));
-      await openAccount(page);
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByLabel('Current Password').fill(password);
-      await page.getByLabel('New Password').fill('Another-Trail-2');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(toast(page, 'Failed to update password')).toBeVisible();
-    });
-
-    test('puts a preference back', async ({ page, context }) => {
-      await becomeMember(context, { plan: 'standard' });
-      await openAccount(page);
-      await page.route('**/api/alert-preferences', (route) =>
+      await page.route('**/api/auth/logout', (route) =>
         route.fulfill({ status: 500, json: { error: 'Out of order' } }),
       );
-      const prices = page.getByRole('switch', { name: 'Price changes' });
-      await prices.click();
-      await expect(toast(page, 'Failed to update alert preferences')).toHaveCount(1);
-      await expect(prices).toBeChecked();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(toast(page, 'Failed to log out')).toBeVisible();
+      await expect(page).toHaveURL('/');
     });
 
-    test('says that the preferences did not come, and tries again', async ({ page, context }) => {
+    test('puts a preference back, and says that preferences and the billing portal did not come', async ({
+      page,
+      context,
+    }) => {
       await becomeMember(context, { plan: 'standard' });
       const preferences = /\/api\/alert-preferences/;
       await page.route(preferences, (route) => route.fulfill({ status: 500, json: { error: 'Out of order' } }));
@@ -192,44 +195,22 @@ onPhone('the account', () => {
       await expect(failed).toBeVisible();
       await page.unroute(preferences);
       await failed.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('switch', { name: 'Price changes' })).toBeChecked();
-    });
+      const prices = page.getByRole('switch', { name: 'Price changes' });
+      await expect(prices).toBeChecked();
 
-    test('says that the billing portal did not open, once', async ({ page, context }) => {
-      await becomeMember(context, { plan: 'standard' });
-      await openAccount(page);
+      await page.route('**/api/alert-preferences', (route) =>
+        route.fulfill({ status: 500, json: { error: 'Out of order' } }),
+      );
+      await prices.click();
+      await expect(toast(page, 'Failed to update alert preferences')).toHaveCount(1);
+      await expect(prices).toBeChecked();
+
       await page.route('**/api/stripe/customer-portal', (route) =>
         route.fulfill({ status: 500, json: { error: 'Out of order' } }),
       );
       await page.getByRole('button', { name: 'Manage subscription' }).click();
       await expect(toast(page, 'Failed to open billing portal')).toHaveCount(1);
       await expect.poll(() => context.pages().length).toBe(1);
-    });
-
-    test('logs out all the same, and says that it failed', async ({ page, context }) => {
-      await becomeMember(context);
-      await openAccount(page);
-      await page.route('**/api/auth/logout', (route) =>
-        route.fulfill({ status: 500, json: { error: 'Out of order' } }),
-      );
-      await page.getByRole('button', { name: 'Log out' }).click();
-      await expect(toast(page, 'Failed to log out')).toBeVisible();
-      await expect(page).toHaveURL('/');
-    });
-  });
-
-  test.describe('asked for with a wrong current password', () => {
-    test.use({ refusals: [400, 401, 403] });
-
-    test('says so and keeps the form', async ({ page, context }) => {
-      await becomeMember(context);
-      await openAccount(page);
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByLabel('Current Password').fill('Not-My-Word-9');
-      await page.getByLabel('New Password').fill('Another-Trail-2');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: /current password/i })).toBeVisible();
-      await expect(page.getByLabel('New Password')).toHaveValue('Another-Trail-2');
     });
   });
 });

@@ -15,27 +15,34 @@ const BREAKS = [
 const LIST = /\/api\/allocated-items(\?|$)/;
 const BOTTLE = /\/api\/items\//;
 
-for (const { answer, breakIt, atSignUp } of BREAKS) {
-  test.describe(`an answer ${answer}`, () => {
-    test.use({ refusals: [500] });
+async function forEachBreak(tell: (breaks: (typeof BREAKS)[number]) => Promise<void>): Promise<void> {
+  for (const each of BREAKS) await test.step(`an answer ${each.answer}`, () => tell(each));
+}
 
-    test('to a sign-up is told, and what was typed stays', async ({ page }) => {
-      const account = newAccount();
+test.describe('an answer that is no JSON, and one of a server that is out of order', () => {
+  test.use({ refusals: [500] });
+
+  test('to a sign-up is told, and what was typed stays', async ({ page }) => {
+    const account = newAccount();
+    const create = page.getByRole('button', { name: 'Create Account' });
+    await page.goto('/signup');
+    await passAgeGate(page);
+    await forEachBreak(async ({ breakIt, atSignUp }) => {
       await breakIt(page, '**/api/auth/signup');
-      await page.goto('/signup');
-      await passAgeGate(page);
       await fillSignUp(page, account);
       await expect(toast(page, atSignUp)).toBeVisible();
       await expect(page.getByLabel('Full name')).toHaveValue(account.name);
       await expect(page.getByLabel('Email')).toHaveValue(account.email);
-      await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
+      await expect(create).toBeEnabled();
       await page.unroute('**/api/auth/signup');
-      await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page).toHaveURL('/subscription-select');
     });
+    await create.click();
+    await expect(page).toHaveURL('/subscription-select');
+  });
 
-    test('to the creation of an alert is told, and the term stays', async ({ page, context }) => {
-      await becomeMember(context);
+  test('to the creation of an alert is told, and the term stays', async ({ page, context }) => {
+    await becomeMember(context);
+    await forEachBreak(async ({ breakIt }) => {
       await page.goto('/alerts');
       await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
       await page.getByRole('button', { name: 'Add New Alert' }).click();
@@ -47,12 +54,14 @@ for (const { answer, breakIt, atSignUp } of BREAKS) {
       await page.unroute('**/api/alerts');
       await page.getByRole('button', { name: 'Try Different Search Term' }).click();
       await expect(page.getByLabel('Search term')).toHaveValue('Eagle Rare');
-      await page.getByRole('button', { name: 'Create Alert' }).click();
-      await expect(page.getByRole('article', { name: 'Eagle Rare' })).toBeVisible();
     });
+    await page.getByRole('button', { name: 'Create Alert' }).click();
+    await expect(page.getByRole('article', { name: 'Eagle Rare' })).toBeVisible();
+  });
 
-    test('to the monthly list is told, and asked for again', async ({ page, context }) => {
-      await becomeMember(context, { plan: 'premium' });
+  test('to the monthly list is told, and asked for again', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'premium' });
+    await forEachBreak(async ({ breakIt }) => {
       await breakIt(page, LIST);
       await page.goto('/allocated-items');
       const failed = page.getByRole('alert').filter({ hasText: 'Error Loading Allocated Items' });
@@ -63,8 +72,10 @@ for (const { answer, breakIt, atSignUp } of BREAKS) {
       await failed.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('button', { name: /^View Store Inventory of/ }).first()).toBeVisible();
     });
+  });
 
-    test('to the page of a bottle is told, and asked for again', async ({ page }) => {
+  test('to the page of a bottle is told, and asked for again', async ({ page }) => {
+    await forEachBreak(async ({ breakIt }) => {
       await breakIt(page, BOTTLE);
       await page.goto('/bottles/017766');
       const failed = page.getByRole('alert').filter({ hasText: 'Failed to load the bottle' });
@@ -74,9 +85,11 @@ for (const { answer, breakIt, atSignUp } of BREAKS) {
       await failed.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
     });
+  });
 
-    test('to the stores of a bottle leaves those that the alerts page had', async ({ page, context }) => {
-      await becomeMember(context, { alerts: ['Eagle Rare'] });
+  test('to the stores of a bottle leaves those that the alerts page had', async ({ page, context }) => {
+    await becomeMember(context, { alerts: ['Eagle Rare'] });
+    await forEachBreak(async ({ breakIt }) => {
       await breakIt(page, BOTTLE);
       await page.goto('/alerts');
       const link = page.getByRole('link', { name: /^View Store Inventory of/ }).first();
@@ -85,10 +98,13 @@ for (const { answer, breakIt, atSignUp } of BREAKS) {
       await expect(page.getByRole('heading', { level: 1, name: 'Store Inventory' })).toBeVisible();
       await expect(page.getByRole('table', { name: /^Stores with/ })).toBeVisible();
       await expect(page.locator('[aria-busy="true"], [data-skeleton]')).toHaveCount(0);
+      await page.unroute(BOTTLE);
     });
+  });
 
-    test('to who is logged in leaves the session, and the page can be used', async ({ page, context }) => {
-      await becomeMember(context, { alerts: ['Eagle Rare'] });
+  test('to who is logged in leaves the session, and the page can be used', async ({ page, context }) => {
+    await becomeMember(context, { alerts: ['Eagle Rare'] });
+    await forEachBreak(async ({ breakIt }) => {
       await breakIt(page, '**/api/auth/me');
       await page.goto('/alerts');
       await expect(page.getByRole('article', { name: 'Eagle Rare' })).toBeVisible();
@@ -99,7 +115,7 @@ for (const { answer, breakIt, atSignUp } of BREAKS) {
       await expect(page.getByRole('button', { name: 'Edit name' })).toBeVisible();
     });
   });
-}
+});
 
 test.describe('a log-in at a server that is out of order', () => {
   test.use({ refusals: [500] });
