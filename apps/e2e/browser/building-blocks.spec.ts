@@ -8,7 +8,7 @@ import { startDevelopmentServer } from './support/development-server';
 const BUILT = path.join(workspaceRoot(), 'dist/apps/web/client');
 const HEIGHT = 900;
 /** In a new clone a development server prepares the packages while a page asks for them, and that page has to be opened again. */
-const FIRST_PAGE_MS = 120_000;
+const FIRST_PAGE_MS = 300_000;
 
 test.describe('the building blocks', () => {
   test('show each state without an accessibility fault, in both themes, wide and narrow', async ({ page, baseURL }) => {

@@ -48,6 +48,7 @@ describe('the built product, with some of its services killed again and again', 
       print: () => undefined,
       colours: false,
       loadTypeScript: (entry) => import(path.join(workspaceRoot(), entry)),
+      atAnyPorts: true,
     });
     product = await launch.product;
     url = `http://127.0.0.1:${product.ports.gateway}`;

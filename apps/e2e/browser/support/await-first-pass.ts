@@ -5,7 +5,7 @@ import { waitUntil } from '../../../../tools/dev/processes/wait-until';
 import { runRecordFile } from '../../../../tools/dev/run-record';
 import { dataFolder } from './data-folder';
 
-const BOUND_MS = 60_000;
+const BOUND_MS = 180_000;
 
 /** The product answers before it has looked at the shelves, and before that no search finds anything. */
 export default async function awaitFirstPass({ projects }: FullConfig): Promise<void> {

@@ -5,7 +5,7 @@ import { chooseFreePort } from '../../../../libs/testing/src/network/free-port';
 import { waitUntil } from '../../../../tools/dev/processes/wait-until';
 import { workspaceRoot } from '../../../../tools/dev/workspace-root';
 
-const BOUND_MS = 120_000;
+const BOUND_MS = 300_000;
 
 /** Starts what `nx dev web` starts, with the product at `apiUrl` behind it. */
 export async function startDevelopmentServer(apiUrl: string) {

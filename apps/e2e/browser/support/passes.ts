@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { inventoryStatus, type InventoryStatus } from '@barrelhive/contracts';
 
 /** A pass comes every few seconds, but while another test lets the agency err none is accepted. */
-export const A_PASS_MS = 60_000;
+export const A_PASS_MS = 120_000;
 /** From the shelf to the telephone: a pass, a slot of the alerts, and the sending. */
 export const A_TEXT_MS = A_PASS_MS + 30_000;
 
