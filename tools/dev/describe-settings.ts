@@ -6,6 +6,8 @@ export interface SettingDescription {
   description: string;
   /** As it would stand in the environment; undefined when there is none. */
   default: string | undefined;
+  /** Whether it is a limit, which is wider outside of production unless it is set. */
+  isLimit: true | undefined;
   /** Whether a service refuses to start without it. */
   required: boolean;
   /** The services, or tools, that read it. */
@@ -14,7 +16,10 @@ export interface SettingDescription {
 
 const objectJsonSchema = z.object({
   properties: z
-    .record(z.string(), z.object({ description: z.string().optional(), default: z.unknown().optional() }))
+    .record(
+      z.string(),
+      z.object({ description: z.string().optional(), default: z.unknown().optional(), limit: z.number().optional() }),
+    )
     .default({}),
   required: z.array(z.string()).default([]),
 });
@@ -32,6 +37,7 @@ export function describeSettings(schemas: Readonly<Record<string, z.ZodType>>): 
           name,
           description: property.description ?? '',
           default: environmentText(property.default ?? parsedDefault(schema, name)),
+          isLimit: property.limit === undefined ? undefined : true,
           required: json.required.includes(name),
           readers: [reader],
         });

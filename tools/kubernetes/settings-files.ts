@@ -27,9 +27,10 @@ export function settingsFiles(): Record<string, string> {
   return Object.fromEntries(filled.map(([name, settings]) => [name, [HEADER, ...settings.map(entry)].join('\n')]));
 }
 
-function entry({ name, description, default: byDefault }: SettingDescription): string {
+function entry({ name, description, default: byDefault, isLimit }: SettingDescription): string {
   const meaning = `# ${description.replace(/\.$/, '')}`;
   if (overlaySettings.includes(name)) return `${meaning} (each overlay sets it)\n# ${name}=\n`;
-  const value = clusterValues[name] ?? byDefault;
+  // A cluster on a developer's machine has wider limits by itself.
+  const value = clusterValues[name] ?? (isLimit ? undefined : byDefault);
   return value === undefined ? `${meaning}\n# ${name}=\n` : `${meaning}\n${name}=${value}\n`;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { WorkLimit } from '@barrelhive/service-kit';
 import { PasswordHasher } from '../src/passwords/password-hasher';
-import { WorkLimit } from '../src/passwords/work-limit';
 import { PASSWORD, startAuth, type RunningAuth } from './running-auth';
 
 describe('who asks whether an address has an account', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { WorkLimit } from '@barrelhive/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { WorkLimit } from './work-limit';
 
 /** Longest password taken, in characters: hashing must not become a way to keep us busy. */
 const MAX_PASSWORD_LENGTH = 128;

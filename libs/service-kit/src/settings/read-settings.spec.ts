@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { inProduction } from './production-demands';
 import { readSettings, SettingsError } from './read-settings';
 import { serviceSettingsShape } from './service-settings';
+import { limit } from './setting-shapes';
 
 const schema = z.object({
   ...serviceSettingsShape,
@@ -52,6 +53,16 @@ describe('the settings of a service', () => {
   ])('are read by an old name where %s', (_when, given, read) => {
     const settings = readSettings(schema, { ...sufficient, SMS_PER_SECOND: '7', ...given });
     expect(settings.SMS_SEGMENTS_PER_SECOND).toBe(read);
+  });
+
+  it.each([
+    ['production', {}, 5],
+    ['development', {}, 100],
+    ['test', {}, 100],
+    ['development', { CALLS: '7' }, 7],
+  ])('have limits that are twenty times as wide outside of production: %s, %j', (NODE_ENV, given, expected) => {
+    const limited = z.object({ NODE_ENV: z.string(), CALLS: limit(5, 'how many calls there may be') });
+    expect(readSettings(limited, { NODE_ENV, ...given }).CALLS).toBe(expected);
   });
 
   it("must not have an empty kind of run: an image that lost its own would start as on a developer's machine", () => {

@@ -12,6 +12,9 @@ export class SettingsError extends Error {
 /** Settings that were renamed: their old names by the new ones. */
 const OLD_NAMES: Readonly<Record<string, string>> = { SMS_SEGMENTS_PER_SECOND: 'SMS_PER_SECOND' };
 
+/** How many times as wide as in production a limit is elsewhere, unless it is set. */
+const WIDER_ELSEWHERE = 20;
+
 /**
  * Reads the settings of a service from the environment. What is set by an old name counts unless the new name has a value of its own: a
  * ConfigMap names every default, and must not hide it. A variable set to nothing counts as not set; NODE_ENV must not be set to
@@ -23,7 +26,7 @@ export function readSettings<S extends z.ZodObject>(
 ): z.infer<S> {
   const isKept = ([name, value]: [string, string | undefined]) =>
     value !== undefined && (value !== '' || name === 'NODE_ENV');
-  const given = withOldNames(schema, Object.fromEntries(Object.entries(env).filter(isKept)));
+  const given = withLimits(schema, withOldNames(schema, Object.fromEntries(Object.entries(env).filter(isKept))));
   const parsed = schema.safeParse(given);
   const faults = given.NODE_ENV === 'production' ? productionFaults(schema.shape, given) : new Map<string, string>();
   if (parsed.success && faults.size === 0) return parsed.data;
@@ -46,6 +49,15 @@ function withOldNames(schema: z.ZodObject, given: Given): Given {
     return isDefault ? [[name, old]] : [];
   });
   return { ...given, ...Object.fromEntries(renamed) };
+}
+
+function withLimits(schema: z.ZodObject, given: Given): Given {
+  if (given.NODE_ENV === 'production') return given;
+  const wide = Object.entries(schema.shape).flatMap(([name, field]): [string, string][] => {
+    const most = field instanceof z.ZodType ? field.meta()?.limit : undefined;
+    return typeof most === 'number' ? [[name, String(WIDER_ELSEWHERE * most)]] : [];
+  });
+  return { ...Object.fromEntries(wide), ...given };
 }
 
 function sentence(schema: z.ZodObject, name: string, isGiven: boolean, fault: string): string {

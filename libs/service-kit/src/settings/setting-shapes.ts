@@ -4,6 +4,15 @@ import * as z from 'zod';
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(least).max(most);
 
+/**
+ * What somebody may do so often, or so much of: a whole number. Production has `most` unless it is set; anywhere else, where many people may
+ * be played from one address, `readSettings` makes it twenty times as wide.
+ */
+export const limit = (most: number, meaning: string) =>
+  wholeNumber(1)
+    .default(most)
+    .meta({ description: `${meaning}; twenty times as many outside of production`, limit: most });
+
 /** A number above zero, with or without a fraction. */
 export const positiveUpTo = (most: number) => z.coerce.number().positive().max(most);
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@barrelhive/service-kit';
+import { DomainError } from '../errors/domain-error';
 
 interface WorkLimitOptions {
   /** Pieces of work done side by side. */
