@@ -1,5 +1,12 @@
 import { PAYMENT_EVENT_RETENTION_DAYS } from '@barrelhive/rules';
-import { httpAddress, inProduction, positiveUpTo, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import {
+  httpAddress,
+  inProduction,
+  limit,
+  positiveUpTo,
+  serviceSettingsShape,
+  wholeNumber,
+} from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 /** The settings of the billing service; `.env.example` and the ConfigMap are generated from this. */
@@ -18,6 +25,14 @@ export const billingSettingsSchema = z.object({
   STRIPE_WEBHOOK_SECRET: inProduction(
     { isSecret: true },
     z.string().min(1).describe('the signing secret of the webhook endpoint /api/stripe/webhook'),
+  ),
+  CHECKOUT_PAGES_PER_MINUTE: limit(
+    1,
+    'how many new pages to buy one plan a user may have opened a minute; the one that is open is answered again',
+  ),
+  STRIPE_CALLS_AT_ONCE: limit(
+    20,
+    'how many calls to Stripe one replica makes at once; half of them are kept for what webhooks ask for',
   ),
   FOLLOW_UP_POLL_SECONDS: positiveUpTo(3600)
     .default(5)

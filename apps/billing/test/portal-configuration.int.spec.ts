@@ -19,6 +19,7 @@ describe('the customer portal', () => {
   const open = (user = randomUUID()) => billing.call(user, 'POST', '/api/stripe/customer-portal');
   const setUp = () =>
     setUpAccount({
+      STRIPE_CALLS_AT_ONCE: 20,
       STRIPE_API_BASE: billing.stripe.url,
       STRIPE_SECRET_KEY: 'sk_test_barrelhive_development',
       PUBLIC_URL: 'https://barrelhive.example',

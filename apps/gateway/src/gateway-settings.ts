@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { byAddressSetting, services, type Upstream } from '@barrelhive/contracts';
-import { httpAddress, inProduction, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import { httpAddress, inProduction, limit, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 /** Injection token of {@link GatewaySettings}. */
@@ -33,6 +33,14 @@ export const gatewaySettingsSchema = z.object({
   REQUESTS_PER_MINUTE: wholeNumber(1)
     .default(600)
     .describe('how many calls of the API one address, and one user from whatever addresses, may make a minute'),
+  PAYMENT_CALLS_PER_MINUTE: limit(
+    5,
+    'how often a minute one user, and one address, may ask for a page of the payment provider',
+  ),
+  PAYMENT_CALLS_PER_HOUR: limit(
+    20,
+    'how often an hour one user, and one address, may ask for a page of the payment provider',
+  ),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1)
     .default(200)
     .describe(

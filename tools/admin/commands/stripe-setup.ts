@@ -4,8 +4,8 @@ import { billingSettingsSchema } from '../../../apps/billing/src/billing-setting
 import { setUpAccount } from '../../../apps/billing/src/setup/set-up-account';
 import { type Command, UsageError } from '../command';
 
-const { STRIPE_API_BASE, STRIPE_SECRET_KEY, PUBLIC_URL } = billingSettingsSchema.shape;
-const setupSettings = z.object({ STRIPE_API_BASE, STRIPE_SECRET_KEY, PUBLIC_URL });
+const { STRIPE_API_BASE, STRIPE_SECRET_KEY, STRIPE_CALLS_AT_ONCE, PUBLIC_URL } = billingSettingsSchema.shape;
+const setupSettings = z.object({ STRIPE_API_BASE, STRIPE_SECRET_KEY, STRIPE_CALLS_AT_ONCE, PUBLIC_URL });
 
 /** Needs no database, since billing cannot start before it has the secret that this prints; Stripe keeps a log of its own. */
 export const stripeSetup: Command = {

@@ -1,6 +1,12 @@
 import type { PaidTier } from '@barrelhive/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** When a user began to buy a plan: milliseconds since 1970. */
+export interface BegunAttempt {
+  tier: PaidTier;
+  at: number;
+}
+
 /** The latest intention of a user to buy a plan. */
 @Entity('checkout_attempt')
 export class CheckoutAttemptEntity {
@@ -29,4 +35,8 @@ export class CheckoutAttemptEntity {
 
   @Column('boolean')
   finished!: boolean;
+
+  /** The user's attempts of the last minute, this one included. */
+  @Column('jsonb', { name: 'begun_lately' })
+  begunLately!: BegunAttempt[];
 }

@@ -5,28 +5,60 @@ import { CheckoutAttemptEntity } from './checkout-attempt.entity';
 /** After this long an unfinished checkout is begun anew; the provider keeps its page open for a day. */
 const REUSED_FOR_MS = 30 * 60_000;
 
+const MINUTE_MS = 60_000;
+
 /** What somebody wants to buy. The same intention asked for twice is one attempt and gets the same page. */
 export type CheckoutIntention = Pick<CheckoutAttemptEntity, 'userId' | 'tier' | 'successUrl' | 'cancelUrl'>;
 
 /** `sessionId`: the page that was noted for it. */
-export type CheckoutAttempt = Pick<CheckoutAttemptEntity, 'attempt' | 'sessionId'>;
+export type CheckoutAttempt = CheckoutIntention & Pick<CheckoutAttemptEntity, 'attempt' | 'sessionId'>;
 
-/** The running attempt if it is the same intention and fresh, else a new one, which takes the place of any other. */
+/** The plan had its new pages of this minute, and none of them is open. */
+export interface TooSoon {
+  retryAfterSeconds: number;
+}
+
+/**
+ * What answers an intention: the running attempt if it is the same and fresh, or for the same plan while that may have no new page; else a new one,
+ * which takes the place of any other, or none yet.
+ */
+export function attemptFor(
+  latest: CheckoutAttemptEntity | null,
+  intention: CheckoutIntention,
+  { now, pagesPerMinute }: { now: Date; pagesPerMinute: number },
+): CheckoutAttemptEntity | TooSoon {
+  const at = now.getTime();
+  const running = latest?.finished ? null : latest;
+  if (running && isSameAndFresh(running, intention, at)) return running;
+  const { begunLately = [], attempt = 0 } = latest ?? {};
+  const lately = begunLately.filter((begun) => at - begun.at < MINUTE_MS);
+  const inTheWay = lately.filter(({ tier }) => tier === intention.tier).at(-pagesPerMinute);
+  if (inTheWay) {
+    const tooSoon = { retryAfterSeconds: Math.ceil((inTheWay.at + MINUTE_MS - at) / 1000) };
+    return running?.tier === intention.tier ? running : tooSoon;
+  }
+  return {
+    ...intention,
+    attempt: attempt + 1,
+    sessionId: null,
+    startedAt: now,
+    finished: false,
+    begunLately: [...lately, { tier: intention.tier, at }],
+  };
+}
+
+/** The attempt that answers an intention (see {@link attemptFor}), stored if it is a new one. */
 export async function beginCheckoutAttempt(
   manager: EntityManager,
   intention: CheckoutIntention,
-  now: Date,
-): Promise<CheckoutAttempt> {
+  bounds: { now: Date; pagesPerMinute: number },
+): Promise<CheckoutAttempt | TooSoon> {
   const { userId } = intention;
   await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('billing-of:' || $1, 0))`, [userId]);
   const latest = await manager.findOneBy(CheckoutAttemptEntity, { userId });
-  const running = latest?.finished ? undefined : latest;
-  if (running && isSameIntention(running, intention) && now.getTime() - running.startedAt.getTime() < REUSED_FOR_MS) {
-    return running;
-  }
-  const begun = { attempt: (latest?.attempt ?? 0) + 1, sessionId: null };
-  await manager.save(CheckoutAttemptEntity, { ...intention, ...begun, startedAt: now, finished: false });
-  return begun;
+  const answer = attemptFor(latest, intention, bounds);
+  if ('retryAfterSeconds' in answer || answer === latest) return answer;
+  return manager.save(CheckoutAttemptEntity, answer);
 }
 
 /** Notes the page of an attempt. False when another attempt took its place meanwhile. */
@@ -44,6 +76,8 @@ export async function finishCheckoutAttempt(manager: EntityManager, userId: stri
   await manager.update(CheckoutAttemptEntity, which, { finished: true });
 }
 
-function isSameIntention(a: CheckoutIntention, b: CheckoutIntention): boolean {
-  return a.tier === b.tier && a.successUrl === b.successUrl && a.cancelUrl === b.cancelUrl;
+function isSameAndFresh(running: CheckoutAttemptEntity, wanted: CheckoutIntention, at: number): boolean {
+  const { tier, successUrl, cancelUrl, startedAt } = running;
+  const isSame = tier === wanted.tier && successUrl === wanted.successUrl && cancelUrl === wanted.cancelUrl;
+  return isSame && at - startedAt.getTime() < REUSED_FOR_MS;
 }

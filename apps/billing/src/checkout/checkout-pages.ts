@@ -1,20 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PlanPrices } from '../prices/plan-prices';
-import { askProvider, type CallsEnd } from '../stripe/provider-errors';
+import type { CallsEnd } from '../stripe/calls-at-once';
+import { askProvider } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
-import type { CheckoutIntention } from './checkout-attempt';
+import type { CheckoutAttempt } from './checkout-attempt';
 
 /** A page of the provider where a plan is bought. */
 export interface CheckoutPage {
   sessionId: string;
   url: string;
-}
-
-interface PageWanted {
-  customerId: string;
-  attempt: number;
-  intention: CheckoutIntention;
 }
 
 /** The pages of a customer at the provider. Each says in its metadata of which attempt it is. */
@@ -43,8 +38,11 @@ export class CheckoutPages {
   }
 
   /** The same attempt asked for twice gets the same page, also at the same moment. */
-  async open({ customerId, attempt, intention }: PageWanted, end: CallsEnd): Promise<CheckoutPage> {
-    const { userId, tier, successUrl, cancelUrl } = intention;
+  async open(
+    { customerId, attempt: wanted }: { customerId: string; attempt: CheckoutAttempt },
+    end: CallsEnd,
+  ): Promise<CheckoutPage> {
+    const { userId, tier, successUrl, cancelUrl, attempt } = wanted;
     const price = await askProvider(end, () => this.prices.priceOf(tier));
     const { id, url } = await askProvider(end, () =>
       this.stripe.checkout.sessions.create(

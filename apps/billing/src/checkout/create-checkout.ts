@@ -6,7 +6,8 @@ import { DataSource } from 'typeorm';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { FindOrCreateCustomer } from '../customers/find-or-create-customer';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
-import { askProvider, callsEnd, isMissingAtProvider, type CallsEnd } from '../stripe/provider-errors';
+import type { CallsEnd } from '../stripe/calls-at-once';
+import { askProvider, callsEnd, isMissingAtProvider } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import {
   beginCheckoutAttempt,
@@ -14,6 +15,7 @@ import {
   noteCheckoutSession,
   type CheckoutAttempt,
   type CheckoutIntention,
+  type TooSoon,
 } from './checkout-attempt';
 import { CheckoutPages } from './checkout-pages';
 import { findComplimentaryPlan, type ComplimentaryPlan } from './find-complimentary-plan';
@@ -24,6 +26,7 @@ import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress } from '.
 const LIVE_STATUSES = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 const OVERTAKEN_RETRY_SECONDS = 1;
+const JUST_OPENED = 'You opened this plan a moment ago. Please try again in a minute.';
 
 /**
  * Opens the provider's page where a plan is bought, or its portal for somebody who already has one. The attempt is committed before the
@@ -62,17 +65,18 @@ export class CreateCheckout {
 
   private async openFor(customerId: string, intention: CheckoutIntention, end: CallsEnd): Promise<HostedPage> {
     const begun = await this.begin(intention);
-    const open = await this.pages.keepOnly(customerId, begun.attempt, end);
+    const open = isTooSoon(begun) ? undefined : await this.pages.keepOnly(customerId, begun.attempt, end);
     const live = await this.liveSubscriptions(customerId, end);
     if (live.length > 0) {
       await this.readAgain(customerId, live);
       return this.portal.openFor(customerId, end);
     }
-    const { attempt } = open ? begun : await this.withoutPaidPage(begun, intention);
-    const page = open ?? (await this.pages.open({ customerId, attempt, intention }, end));
+    const attempt = open ? begun : await this.withoutPaidPage(begun, intention);
+    if (isTooSoon(attempt)) throw new DomainError('TOO_MANY_REQUESTS', { ...attempt }, JUST_OPENED);
+    const page = open ?? (await this.pages.open({ customerId, attempt }, end));
     const { userId } = intention;
     const { sessionId } = page;
-    const isNoted = await noteCheckoutSession(this.dataSource.manager, { userId, attempt, sessionId });
+    const isNoted = await noteCheckoutSession(this.dataSource.manager, { ...attempt, sessionId });
     // Premium may have been given since; whoever gives it from now on finds the page, and closes it.
     const isForNothing = (await this.complimentaryPlanOf(userId)) !== undefined;
     if (isNoted && !isForNothing) return { url: page.url, page: 'checkout' };
@@ -85,13 +89,14 @@ export class CreateCheckout {
     return findComplimentaryPlan(this.dataSource, userId, [...LIVE_STATUSES]);
   }
 
-  private begin(intention: CheckoutIntention): Promise<CheckoutAttempt> {
-    return this.dataSource.transaction((manager) => beginCheckoutAttempt(manager, intention, new Date()));
+  private begin(intention: CheckoutIntention): Promise<CheckoutAttempt | TooSoon> {
+    const bounds = { now: new Date(), pagesPerMinute: this.settings.CHECKOUT_PAGES_PER_MINUTE };
+    return this.dataSource.transaction((manager) => beginCheckoutAttempt(manager, intention, bounds));
   }
 
   /** An attempt whose page is not open any more was paid or has expired, though we may not have heard of it: its key would give that page. */
-  private async withoutPaidPage(begun: CheckoutAttempt, intention: CheckoutIntention): Promise<CheckoutAttempt> {
-    if (begun.sessionId === null) return begun;
+  private async withoutPaidPage(begun: CheckoutAttempt | TooSoon, intention: CheckoutIntention) {
+    if (isTooSoon(begun) || begun.sessionId === null) return begun;
     await finishCheckoutAttempt(this.dataSource.manager, intention.userId, begun.attempt);
     return this.begin(intention);
   }
@@ -124,3 +129,5 @@ export class CreateCheckout {
     }
   }
 }
+
+const isTooSoon = (begun: CheckoutAttempt | TooSoon): begun is TooSoon => 'retryAfterSeconds' in begun;

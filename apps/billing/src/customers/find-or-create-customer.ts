@@ -5,7 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
-import { askProvider, type CallsEnd } from '../stripe/provider-errors';
+import type { CallsEnd } from '../stripe/calls-at-once';
+import { askProvider } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import { CustomerEntity } from './customer.entity';
 

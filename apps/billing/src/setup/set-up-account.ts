@@ -8,7 +8,10 @@ import { READ_EVENTS } from '../webhooks/event-subject';
 import { setUpPortal } from './set-up-portal';
 import { setUpPrices, SetupReport } from './set-up-prices';
 
-type AccountSettings = Pick<BillingSettings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'PUBLIC_URL'>;
+type AccountSettings = Pick<
+  BillingSettings,
+  'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'STRIPE_CALLS_AT_ONCE' | 'PUBLIC_URL'
+>;
 
 /** Makes an account of the provider ready for us; what is ready already is left. Gives a line for each thing it saw to. */
 export async function setUpAccount(settings: AccountSettings): Promise<string[]> {

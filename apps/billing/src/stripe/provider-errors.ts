@@ -1,23 +1,12 @@
 import { DomainError, logger } from '@barrelhive/service-kit';
 import Stripe from 'stripe';
+import { forCaller, TimeIsUpError, type CallsEnd } from './calls-at-once';
 
 const log = logger('stripe');
 const RETRY_AFTER_SECONDS = 5;
 
 /** All calls to the provider for one caller end within this, so that with what we do ourselves they have an answer within 10 s. */
 const CALLS_MS = 8_000;
-
-/** Until when the provider may be asked for a caller: an instant of `performance.now()`. */
-export interface CallsEnd {
-  at: number;
-}
-
-class TimeIsUpError extends Error {
-  constructor() {
-    super('the payment provider took too long');
-    this.name = 'TimeIsUpError';
-  }
-}
 
 /** Begins the time that all calls for one caller have together. */
 export const callsEnd = (): CallsEnd => ({ at: performance.now() + CALLS_MS });
@@ -39,7 +28,7 @@ export function unlessMissingAtProvider(error: unknown): void {
  */
 export async function askProvider<T>(end: CallsEnd, call: () => Promise<T>): Promise<T> {
   try {
-    return await endedBy(end, call);
+    return await endedBy(end, () => forCaller(end, call));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError || error instanceof TimeIsUpError)) throw error;
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;

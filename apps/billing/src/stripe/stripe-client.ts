@@ -1,6 +1,7 @@
 import { callProvider } from '@barrelhive/service-kit';
 import Stripe from 'stripe';
 import type { BillingSettings } from '../billing-settings';
+import { CallsAtOnce } from './calls-at-once';
 
 /** Injection token of the Stripe client. */
 export const STRIPE = Symbol('stripe');
@@ -9,11 +10,13 @@ export const STRIPE = Symbol('stripe');
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
-type StripeSettings = Pick<BillingSettings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY'>;
+type StripeSettings = Pick<BillingSettings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'STRIPE_CALLS_AT_ONCE'>;
 
 /** The official client. It repeats a failed call once under the same idempotency key; its own default time-out is 80 s. */
-export function createStripeClient({ STRIPE_API_BASE, STRIPE_SECRET_KEY }: StripeSettings): Stripe {
-  const limits = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, httpClient: measuredClient() };
+export function createStripeClient(settings: StripeSettings): Stripe {
+  const { STRIPE_API_BASE, STRIPE_SECRET_KEY, STRIPE_CALLS_AT_ONCE } = settings;
+  const httpClient = boundedClient(new CallsAtOnce(STRIPE_CALLS_AT_ONCE));
+  const limits = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, httpClient };
   if (STRIPE_API_BASE === undefined) return new Stripe(STRIPE_SECRET_KEY, limits);
   const { protocol, hostname, port } = new URL(STRIPE_API_BASE);
   return new Stripe(STRIPE_SECRET_KEY, {
@@ -24,14 +27,16 @@ export function createStripeClient({ STRIPE_API_BASE, STRIPE_SECRET_KEY }: Strip
   });
 }
 
-function measuredClient() {
+function boundedClient(atOnce: CallsAtOnce) {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = (host, port, path, method, ...rest) =>
-    callProvider(
-      { provider: 'stripe', operation: operationOf(method, path) },
-      () => makeRequest(host, port, path, method, ...rest),
-      (answer) => answer.getStatusCode(),
+    atOnce.run(() =>
+      callProvider(
+        { provider: 'stripe', operation: operationOf(method, path) },
+        () => makeRequest(host, port, path, method, ...rest),
+        (answer) => answer.getStatusCode(),
+      ),
     );
   return client;
 }

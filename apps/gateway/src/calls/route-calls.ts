@@ -56,6 +56,7 @@ export class RouteCalls {
       onBody: async () => void (await this.checkedUser(route, token, request.correlationId)),
       onStatus: (status) => {
         if (status < 300) this.noteEnd(route, token, userId);
+        if (status === 400 && route.costs === 'payment') this.rate.forgetPayment(request.ip, userId);
       },
     });
   }

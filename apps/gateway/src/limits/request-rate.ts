@@ -8,16 +8,21 @@ const SHARE_MS = 200;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /**
- * A call of the API, one that searches, or one that costs the hashing of a password; a call of a payment or text provider; or anything else:
- * files of the web app, probes, metrics. The costly calls are counted among all calls and once more by themselves, and so is an export of
- * what is held of a user, by the hour.
+ * A call of the API, one that searches, one that costs the hashing of a password, or one that makes a page of the payment provider; a call of
+ * a payment or text provider; or anything else: files of the web app, probes, metrics. The costly calls are counted among all calls and once
+ * more by themselves, and so is an export of what is held of a user, by the hour.
  */
-export type RequestKind = 'call' | 'search' | 'password' | 'export' | 'webhook' | 'page';
+export type RequestKind = 'call' | 'search' | 'password' | 'payment' | 'export' | 'webhook' | 'page';
+/** How many there may be in one window of the clock. */
+interface Bound {
+  counts: WindowCounts;
+  most: number;
+}
 /**
  * How many times the limit of calls each kind may reach. Providers call from few addresses, and in bursts. A page is made of up to 60
  * files, so that one address may load 100 pages a minute without having kept any file.
  */
-const FACTORS: Readonly<Record<RequestKind, number>> = {
+const FACTORS: Readonly<Record<Exclude<RequestKind, 'payment'>, number>> = {
   call: 1,
   search: 0.5,
   password: 0.1,
@@ -25,12 +30,14 @@ const FACTORS: Readonly<Record<RequestKind, number>> = {
   webhook: 10,
   page: 10,
 };
-const COSTLY: ReadonlySet<RequestKind> = new Set(['search', 'password']);
-const EXPORTS_USED_UP = 'You have downloaded your data many times. Please try again in an hour.';
+const COSTLY: ReadonlySet<RequestKind> = new Set(['search', 'password', 'payment']);
+const WORDS: Partial<Record<RequestKind, string>> = {
+  export: 'You have downloaded your data many times. Please try again in an hour.',
+};
 /** While Redis is away no replica knows of the others, and there are at least two. */
 const ALONE_FACTOR = 0.5;
 
-/** Bounds how many requests one address, and one user, may make a minute, and how many exports an hour, all replicas together. */
+/** Bounds how many requests one address, and one user, may make a minute, and how many payment calls and exports an hour, all replicas together. */
 @Injectable()
 export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('request-rate');
@@ -60,17 +67,23 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Counts what a request of an address costs beside itself, and answers whether it may: there is an answer without it. */
   countsWithinLimit(address: string, kind: 'call'): boolean {
-    return this.ofMinute.add(`${kind}:${limitKeyOf(address)}`, Date.now()) <= this.limit(kind);
+    return this.firstPassed(limitKeyOf(address), kind) === undefined;
   }
 
   /** Counts a request of a user, from whatever address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
   admitUser(userId: string, kind: RequestKind): void {
-    this.admit(`user:${userId}`, kind);
+    this.admit(ofUser(userId), kind);
   }
 
   /** Counts an export that was admitted and then refused not at all. */
   forgetExport(userId: string): void {
-    this.ofHour.takeBack(`export:user:${userId}`, Date.now());
+    this.forget(ofUser(userId), 'export');
+  }
+
+  /** Counts a payment call of which nothing came not at all. */
+  forgetPayment(address: string, userId: string | undefined): void {
+    this.forget(limitKeyOf(address), 'payment');
+    if (userId !== undefined) this.forget(ofUser(userId), 'payment');
   }
 
   private admit(caller: string, kind: RequestKind): void {
@@ -79,16 +92,35 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private count(caller: string, kind: RequestKind): void {
-    const now = Date.now();
-    const isExport = kind === 'export';
-    const counts = isExport ? this.ofHour : this.ofMinute;
-    if (counts.add(`${kind}:${caller}`, now) <= this.limit(kind)) return;
-    const retryAfterSeconds = counts.secondsToNext(now);
-    throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds }, isExport ? EXPORTS_USED_UP : undefined);
+    const passed = this.firstPassed(caller, kind);
+    if (!passed) return;
+    throw new DomainError(
+      'TOO_MANY_REQUESTS',
+      { retryAfterSeconds: passed.counts.secondsToNext(Date.now()) },
+      WORDS[kind],
+    );
   }
 
-  private limit(kind: RequestKind): number {
-    return Math.ceil(this.settings.REQUESTS_PER_MINUTE * FACTORS[kind] * (this.isAlone ? ALONE_FACTOR : 1));
+  /** Counts in one window after the other, until a bound is passed: what is refused for its minute takes nothing of the hour. */
+  private firstPassed(caller: string, kind: RequestKind): Bound | undefined {
+    return this.boundsOf(kind).find(({ counts, most }) => counts.add(`${kind}:${caller}`, Date.now()) > most);
+  }
+
+  private forget(caller: string, kind: RequestKind): void {
+    for (const { counts } of this.boundsOf(kind)) counts.takeBack(`${kind}:${caller}`, Date.now());
+  }
+
+  private boundsOf(kind: RequestKind): Bound[] {
+    const { REQUESTS_PER_MINUTE, PAYMENT_CALLS_PER_MINUTE, PAYMENT_CALLS_PER_HOUR } = this.settings;
+    const share = (most: number) => Math.ceil(most * (this.isAlone ? ALONE_FACTOR : 1));
+    if (kind === 'payment') {
+      return [
+        { counts: this.ofMinute, most: share(PAYMENT_CALLS_PER_MINUTE) },
+        { counts: this.ofHour, most: share(PAYMENT_CALLS_PER_HOUR) },
+      ];
+    }
+    const counts = kind === 'export' ? this.ofHour : this.ofMinute;
+    return [{ counts, most: share(REQUESTS_PER_MINUTE * FACTORS[kind]) }];
   }
 
   private async shareCounts(): Promise<void> {
@@ -128,3 +160,5 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     this.isAlone = isAlone;
   }
 }
+
+const ofUser = (userId: string) => `user:${userId}`;

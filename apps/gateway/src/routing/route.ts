@@ -12,8 +12,8 @@ export interface Route {
   path: `/api/${string}`;
   service: Upstream;
   access: Access;
-  /** Counted once more by itself, since it costs more: a search, or the hashing of a password. */
-  costs?: 'search' | 'password';
+  /** Counted once more by itself, since it costs more: a search, the hashing of a password, or a page of the payment provider. */
+  costs?: 'search' | 'password' | 'payment';
   /** Answers with server-sent events that stay open. */
   streams?: true;
   /** A success ends the session of the caller (`own`), or any sessions of the user (`all`): auth is asked about each of them again. */

@@ -53,8 +53,8 @@ const everyRoute = [
 
   { method: 'GET', path: '/api/stripe/check-subscription', service: 'billing', access: 'user' },
   { method: 'GET', path: '/api/me/changes', service: 'billing', access: 'user', streams: true },
-  { method: 'POST', path: '/api/stripe/create-checkout', service: 'billing', access: 'user' },
-  { method: 'POST', path: '/api/stripe/customer-portal', service: 'billing', access: 'user' },
+  { method: 'POST', path: '/api/stripe/create-checkout', service: 'billing', access: 'user', costs: 'payment' },
+  { method: 'POST', path: '/api/stripe/customer-portal', service: 'billing', access: 'user', costs: 'payment' },
   { method: 'GET', path: '/api/stripe/invoices', service: 'billing', access: 'user' },
   { method: 'POST', path: '/api/stripe/webhook', service: 'billing', access: 'webhook' },
 

@@ -36,7 +36,8 @@ const CUSTOMERS = `
     cancel_url text NOT NULL,
     session_id text,
     started_at timestamptz NOT NULL,
-    finished boolean NOT NULL DEFAULT false
+    finished boolean NOT NULL DEFAULT false,
+    begun_lately jsonb NOT NULL DEFAULT '[]'
   );
 `;
 
