@@ -60,6 +60,9 @@ export async function startMeasuredProduct(options: MeasuredProductOptions): Pro
       CONNECTIONS_PER_ADDRESS: '100000',
       CALLS_AT_ONCE_PER_ADDRESS: '100000',
       PASSWORD_ATTEMPTS_PER_MINUTE: '1000000',
+      PAYMENT_CALLS_PER_MINUTE: '1000000',
+      PAYMENT_CALLS_PER_HOUR: '1000000',
+      SIGN_UPS_PER_NETWORK_PER_DAY: '1000000',
     },
     fillShelves: async (dabsUrl) => {
       bottles = await addBottles(dabsUrl, options.bottles);

@@ -16,6 +16,9 @@ const ENVIRONMENT = {
   CONNECTIONS_PER_ADDRESS: '100000',
   CALLS_AT_ONCE_PER_ADDRESS: '100000',
   PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
+  PAYMENT_CALLS_PER_MINUTE: '100000',
+  PAYMENT_CALLS_PER_HOUR: '100000',
+  SIGN_UPS_PER_NETWORK_PER_DAY: '100000',
 };
 /** How long the agency takes for a bottle's page: so long a live search stays open for its stores. */
 const DETAIL_MS = 2_000;

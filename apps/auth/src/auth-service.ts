@@ -7,7 +7,7 @@ import { SignUp } from './accounts/sign-up';
 import { SmsConsentEntity } from './accounts/sms-consent.entity';
 import { UpdateProfile } from './accounts/update-profile';
 import { LoginDelays } from './attempts/login-delays';
-import { SharedAttemptCounts } from './attempts/attempts-per-address.guard';
+import { attemptBounds, SharedAttemptCounts } from './attempts/attempts-per-address.guard';
 import { AUTH_SETTINGS, authSettingsSchema } from './auth-settings';
 import { ChangePassword } from './credentials/change-password';
 import { CredentialsController } from './credentials/credentials.controller';
@@ -58,7 +58,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       KnownDevices,
       MeasureBackups,
       { provide: getStorageToken(), useClass: SharedAttemptCounts },
-      { provide: getOptionsToken(), useValue: [{ ttl: 60_000, limit: settings.PASSWORD_ATTEMPTS_PER_MINUTE }] },
+      { provide: getOptionsToken(), useValue: attemptBounds(settings) },
       StartSession,
       EndSessions,
       TellEndedSessions,

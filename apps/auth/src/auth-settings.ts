@@ -1,5 +1,5 @@
 import { ACCOUNT_EVENT_RETENTION_DAYS, FAILED_LOGIN_RETENTION_HOURS, SESSION_RETENTION_DAYS } from '@barrelhive/rules';
-import { inProduction, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import { inProduction, limit, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import { parsePrivateKeys } from './tokens/signing-key';
 
@@ -28,11 +28,25 @@ export const authSettingsSchema = z.object({
   PASSWORD_ATTEMPTS_PER_MINUTE: wholeNumber(1)
     .default(20)
     .describe('how often a minute one address may log in, sign up or change a password (each)'),
+  SIGN_UPS_PER_NETWORK_PER_DAY: limit(
+    100,
+    'how often a day one IPv4 address, or one IPv6 network of 48 bits, may try to open an account',
+  ),
+  FAILED_LOGINS_OVER_ALL_NETWORKS: limit(
+    20,
+    'how many failed log-ins of one account from devices that it does not know cost no wait, over all networks together',
+  ),
   PHONE_NUMBERS: z
     .enum(['plausible', 'assigned'])
     .optional()
     .describe(
       'which phone numbers an account may take: plausible, or assigned, without unassigned area codes, 900 and 555-01xx; unset means assigned in production',
+    ),
+  REFUSE_COMMON_PASSWORDS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'whether the 3,000 commonest passwords that pass the rules are refused at sign-up and change; unset means on in production',
     ),
   FAILED_LOGIN_RETENTION_HOURS: wholeNumber(1, 24)
     .default(FAILED_LOGIN_RETENTION_HOURS)
@@ -53,4 +67,9 @@ export type AcceptedNumbers = NonNullable<AuthSettings['PHONE_NUMBERS']>;
 /** Which numbers are taken by these settings. */
 export function numbersTaken({ PHONE_NUMBERS, NODE_ENV }: AuthSettings): AcceptedNumbers {
   return PHONE_NUMBERS ?? (NODE_ENV === 'production' ? 'assigned' : 'plausible');
+}
+
+/** Whether the commonest passwords are refused by these settings. */
+export function refusesCommonPasswords({ REFUSE_COMMON_PASSWORDS, NODE_ENV }: AuthSettings): boolean {
+  return (REFUSE_COMMON_PASSWORDS ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on';
 }

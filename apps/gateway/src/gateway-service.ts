@@ -11,6 +11,7 @@ import { CallsAtOnce } from './limits/calls-at-once';
 import { countRequests } from './limits/count-requests';
 import { RequestRate } from './limits/request-rate';
 import { takeTurns } from './limits/request-turns';
+import { noticeSharedAddress } from './limits/shared-address';
 import { CallProxy } from './proxy/call-proxy';
 import { OwnHeaders } from './proxy/response-headers';
 import { securityHeaders } from './security/security-headers';
@@ -36,6 +37,7 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
     // Pages, probes and refusals; what is passed on gets these headers as it passes.
     ownHeaders: security,
     ...readinessWithServices(settings, upstreams),
+    proxyNetworks: settings.TRUSTED_PROXIES,
     clientTimeoutMs: settings.CLIENT_TIMEOUT_SECONDS * 1000,
     entities: [],
     controllers: [],
@@ -57,7 +59,8 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
       app.get(DrainRequests).whenDraining(() => upstreams.streamEndings());
       boundConnections(server.server, connectionsOfOneAddress(settings));
-      takeTurns(server.server, settings.TRUSTED_PROXY_HOPS);
+      takeTurns(server.server, { hops: settings.TRUSTED_PROXY_HOPS, networks: settings.TRUSTED_PROXIES });
+      noticeSharedAddress(server);
       countRequests(server, app.get(RequestRate));
       app.get(ServeUserExport).register(server);
       app.get(RouteCalls).register(server);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { byAddressSetting, services, type Upstream } from '@barrelhive/contracts';
-import { httpAddress, inProduction, limit, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import { httpAddress, inProduction, limit, networks, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 /** Injection token of {@link GatewaySettings}. */
@@ -22,6 +22,9 @@ export const gatewaySettingsSchema = z.object({
     wholeNumber(0, 10)
       .default(0)
       .describe('how many proxies stand before the gateway; that many X-Forwarded-For entries are believed'),
+  ),
+  TRUSTED_PROXIES: networks().describe(
+    'the networks in which such a proxy stands, with a comma between them; a header from anywhere else is not believed',
   ),
   ...byAddressSetting(serviceAddress),
   AUTH_URL: sharedShape.AUTH_URL,

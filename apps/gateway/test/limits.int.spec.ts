@@ -42,6 +42,17 @@ describe('the number of calls of one address', () => {
     expect([mapped[1].status, ipv6[1].status]).toEqual([429, 429]);
   });
 
+  it('counts IPv6 by its /56 and /48, too, at 8 and 16 times the limit', async () => {
+    let turn = 0;
+    const inSite = () => `2001:db8:7:${(turn++ % 256).toString(16)}::1`;
+    const [ofSite, refused] = await callsUntilRefused(inSite, undefined, 8 * LIMIT);
+    expect([ofSite > 8 * LIMIT, refused.status]).toEqual([true, 429]);
+    const inBlock = () => `2001:db8:8:${((turn++ % 256) * 256).toString(16)}::1`;
+    const [ofBlock] = await callsUntilRefused(inBlock, undefined, 16 * LIMIT);
+    expect(ofBlock).toBeGreaterThan(16 * LIMIT);
+    expect((await call('2001:db8:9::1')).status).toBe(200);
+  });
+
   it('counts an unknown path too, and webhooks apart and more generously', async () => {
     await callsUntilRefused(() => '203.0.113.7', '/api/unknown');
     expect((await call('203.0.113.7', '/api/twilio/status')).status).toBe(200);

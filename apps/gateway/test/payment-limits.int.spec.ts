@@ -53,6 +53,23 @@ describe('the number of payment calls', () => {
   });
 });
 
+describe('what a proxy says of its client', () => {
+  it('is not believed where it stands in none of the trusted networks', async () => {
+    const gateway = await startGateway({
+      TRUSTED_PROXY_HOPS: '1',
+      TRUSTED_PROXIES: '10.0.0.0/8',
+      REQUESTS_PER_MINUTE: '5',
+    });
+    const statuses: number[] = [];
+    for (let turn = 1; turn <= 11; turn++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${turn}` };
+      statuses.push((await gateway.send('GET', '/api/inventory/status', { headers })).status);
+    }
+    expect(statuses).toContain(429);
+    await gateway.dispose();
+  });
+});
+
 describe('the number of payment calls an hour', () => {
   it('is bounded apart from that of a minute', async () => {
     const gateway = await startGateway({ PAYMENT_CALLS_PER_HOUR: '7', PAYMENT_CALLS_PER_MINUTE: '1000' });

@@ -3,10 +3,11 @@ import type { SignupBody } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AUTH_SETTINGS, numbersTaken, type AuthSettings } from '../auth-settings';
+import { AUTH_SETTINGS, numbersTaken, refusesCommonPasswords, type AuthSettings } from '../auth-settings';
 import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
+import { frequentPasswordProblem } from '../passwords/frequent-password';
 import { PasswordHasher, passwordTooLong } from '../passwords/password-hasher';
 import { StartSession } from '../sessions/start-session';
 import { acceptedSignup, refuse, type Profile } from './accepted-profile';
@@ -30,6 +31,7 @@ export class SignUp {
   async run(body: SignupBody, origin: Origin): Promise<AnswerToDevice> {
     const profile = acceptedSignup(body, numbersTaken(this.settings));
     refuse('password', passwordTooLong(body.password));
+    if (refusesCommonPasswords(this.settings)) refuse('password', frequentPasswordProblem(body.password));
 
     const passwordHash = await this.hasher.hash(body.password);
     const { account, token } = await this.dataSource.transaction(async (manager) => {

@@ -1,8 +1,9 @@
-import { DomainError, limitKeyOf, REDIS } from '@barrelhive/service-kit';
+import { countedNetworks, DomainError, REDIS, type CountedNetwork } from '@barrelhive/service-kit';
 import { Inject, Injectable, type ExecutionContext, type OnApplicationShutdown } from '@nestjs/common';
 import {
   ThrottlerGuard,
   type ThrottlerLimitDetail,
+  type ThrottlerOptions,
   ThrottlerStorageService,
   type ThrottlerStorage,
 } from '@nestjs/throttler';
@@ -10,13 +11,45 @@ import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 
+const SIGN_UP_PATH = '/api/auth/signup';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How often an address may try a minute, with IPv6 by its wider networks, too; and how many accounts its widest network may open a day. */
+export function attemptBounds(
+  settings: Pick<AuthSettings, 'PASSWORD_ATTEMPTS_PER_MINUTE' | 'SIGN_UPS_PER_NETWORK_PER_DAY'>,
+): ThrottlerOptions[] {
+  const { PASSWORD_ATTEMPTS_PER_MINUTE, SIGN_UPS_PER_NETWORK_PER_DAY } = settings;
+  // The widths of networks at which an IPv6 address is counted; an IPv4 address has the first alone.
+  const ofMinute = ['address', 'site', 'block'].map((name, width) => ({
+    name,
+    ttl: MINUTE_MS,
+    limit: (context: ExecutionContext) => PASSWORD_ATTEMPTS_PER_MINUTE * (networkAt(context, width)?.factor ?? 1),
+    getTracker: (_request: unknown, context: ExecutionContext) => networkAt(context, width)?.key ?? '',
+    skipIf: (context: ExecutionContext) => networkAt(context, width) === undefined,
+    setHeaders: false,
+  }));
+  const ofDay = {
+    name: 'sign-ups',
+    ttl: DAY_MS,
+    limit: SIGN_UPS_PER_NETWORK_PER_DAY,
+    getTracker: (_request: unknown, context: ExecutionContext) => networkAt(context, -1)?.key ?? '',
+    skipIf: (context: ExecutionContext) => !isSignUp(context),
+    setHeaders: false,
+  };
+  return [...ofMinute, ofDay];
+}
+
+const isSignUp = (context: ExecutionContext) =>
+  context.switchToHttp().getRequest<FastifyRequest>().routeOptions.url === SIGN_UP_PATH;
+
+function networkAt(context: ExecutionContext, width: number): CountedNetwork | undefined {
+  return countedNetworks(context.switchToHttp().getRequest<FastifyRequest>().ip).at(width);
+}
+
 /** Bounds how often one address may try anything that costs a password hash. */
 @Injectable()
 export class AttemptsPerAddress extends ThrottlerGuard {
-  protected override getTracker(request: FastifyRequest): Promise<string> {
-    return Promise.resolve(limitKeyOf(request.ip));
-  }
-
   protected override throwThrottlingException(_context: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {
     return Promise.reject(new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: detail.timeToBlockExpire }));
   }

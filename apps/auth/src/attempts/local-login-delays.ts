@@ -1,17 +1,26 @@
-/** Failed logins of one account that cost nothing. */
-const FREE_FAILURES = 5;
-
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 15 * 60_000;
 
-/** How long an account takes no further login after so many failures in a row: from the fifth on 1 s, doubling, at most 15 minutes. */
-export function delayAfter(failures: number): number {
-  if (failures < FREE_FAILURES) return 0;
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
+/** How failed logins of one account slow down what follows. */
+export interface Slowdown {
+  /** From so many failures in a row on there is a delay: 1 s, doubling. */
+  firstDelayed: number;
+  longestMs: number;
+}
+
+/** What one network, or one known device, fails. */
+export const ONE_NETWORK: Slowdown = { firstDelayed: 5, longestMs: 15 * 60_000 };
+
+/** How long an account takes no further login after so many failures in a row. */
+export function delayAfter(failures: number, { firstDelayed, longestMs }: Slowdown): number {
+  if (failures < firstDelayed) return 0;
+  return Math.min(longestMs, FIRST_DELAY_MS * 2 ** (failures - firstDelayed));
 }
 
 /** The delay after the first failure, the second, and so on; the last one holds for all further failures. */
-export const delays: readonly number[] = Array.from({ length: FREE_FAILURES + 10 }, (_, at) => delayAfter(at + 1));
+export function delaysOf(slowdown: Slowdown): readonly number[] {
+  const doublings = Math.ceil(Math.log2(slowdown.longestMs / FIRST_DELAY_MS));
+  return Array.from({ length: slowdown.firstDelayed + doublings }, (_, at) => delayAfter(at + 1, slowdown));
+}
 
 interface Failures {
   count: number;
@@ -25,23 +34,23 @@ export class LocalLoginDelays {
   constructor(private readonly mostAccounts = 10_000) {}
 
   /** Milliseconds the account must still wait; 0 lets the attempt in and counts it as failed. */
-  admit(account: string, now: number): number {
+  admit(account: string, now: number, slowdown: Slowdown): number {
     const known = this.failures.get(account);
     if (known && known.openAt > now) return known.openAt - now;
     const count = (known?.count ?? 0) + 1;
     this.failures.delete(account);
-    this.failures.set(account, { count, openAt: now + delayAfter(count) });
+    this.failures.set(account, { count, openAt: now + delayAfter(count, slowdown) });
     this.dropOldest();
     return 0;
   }
 
   /** Takes one failure back, and what is left of the wait beyond what fewer failures cost. */
-  takeBack(account: string, now: number): void {
+  takeBack(account: string, now: number, slowdown: Slowdown): void {
     const known = this.failures.get(account);
     if (!known) return;
     const count = known.count - 1;
     if (count < 1) this.failures.delete(account);
-    else this.failures.set(account, { count, openAt: Math.min(known.openAt, now + delayAfter(count)) });
+    else this.failures.set(account, { count, openAt: Math.min(known.openAt, now + delayAfter(count, slowdown)) });
   }
 
   forget(account: string): void {

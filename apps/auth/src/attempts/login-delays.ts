@@ -5,9 +5,11 @@ import { DomainError, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
-import { delays, LocalLoginDelays } from './local-login-delays';
+import { delaysOf, LocalLoginDelays, ONE_NETWORK, type Slowdown } from './local-login-delays';
 
 const HOUR_MS = 3_600_000;
+/** All unknown devices together are slowed down but never kept out: an owner with a new telephone among guesses waits for a turn of half a minute. */
+const LONGEST_OVER_ALL_NETWORKS_MS = 30_000;
 
 /** Somebody who gives a password for an account. */
 export interface LoginAttempt {
@@ -44,47 +46,72 @@ return 0`;
 
 const VERDICTS: readonly ErrorCode[] = ['INVALID_CREDENTIALS', 'CURRENT_PASSWORD_WRONG'];
 
+/** A count of failures, by its key in Redis. */
+interface Count {
+  key: string;
+  slowdown: Slowdown;
+}
+
 /**
  * Slows guessing at one account down, whether or not it exists. Each network has a count of its own, so that a stranger's failures do not
- * keep the owner out, and so has each device that logged in before. The counts are shared by all replicas through Redis; while that is
- * away each replica counts by itself.
+ * keep the owner out, and so has each device that logged in before. All other devices are counted together besides, over all networks, and slowed down
+ * more gently. The counts are shared by all replicas through Redis; while that is away each replica counts by itself.
  */
 @Injectable()
 export class LoginDelays {
   private readonly local = new LocalLoginDelays();
+  private readonly overAllNetworks: Slowdown;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
-  ) {}
+  ) {
+    this.overAllNetworks = {
+      firstDelayed: settings.FAILED_LOGINS_OVER_ALL_NETWORKS,
+      longestMs: LONGEST_OVER_ALL_NETWORKS_MS,
+    };
+  }
 
   /**
    * Lets an attempt in and has it judged. Until then it counts as failed; the right password lets this device, or this network, start
-   * afresh, and where no verdict was reached the count is as it was before. Throws TOO_MANY_LOGIN_ATTEMPTS while it must still wait.
+   * afresh, and where no verdict was reached the counts are as they were before. Throws TOO_MANY_LOGIN_ATTEMPTS while it must still wait.
    */
   async judge<T>(attempt: LoginAttempt, judgement: () => Promise<T>): Promise<T> {
-    const key = this.keyFor(attempt);
-    const waitMs = await this.waitOf(key);
-    if (waitMs > 0) {
-      throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    }
+    const own = this.ownCount(attempt);
+    const all = attempt.device === undefined ? this.countOfAll(attempt) : undefined;
+    await this.admit(own);
     try {
+      if (all) await this.admit(all);
       const result = await judgement();
-      await this.forget(key);
+      await this.forget(own.key);
+      if (all) await this.takeBack(all);
       return result;
     } catch (error) {
-      if (!isVerdict(error)) await this.takeBack(key);
+      await this.afterRefusal(error, { own, all });
       throw error;
     }
   }
 
-  private async waitOf(key: string): Promise<number> {
+  /** Where the second count lets nobody in, only the first has counted; a wrong password stays in both. */
+  private async afterRefusal(error: unknown, { own, all }: { own: Count; all: Count | undefined }): Promise<void> {
+    if (isVerdict(error)) return;
+    await this.takeBack(own);
+    if (all && !isRefusal(error)) await this.takeBack(all);
+  }
+
+  private async admit(count: Count): Promise<void> {
+    const waitMs = await this.waitOf(count);
+    if (waitMs > 0) {
+      throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+  }
+
+  private async waitOf({ key, slowdown }: Count): Promise<number> {
+    const keptMs = this.settings.FAILED_LOGIN_RETENTION_HOURS * HOUR_MS;
     try {
-      return Number(
-        await this.redis.eval(ADMIT, 1, key, this.settings.FAILED_LOGIN_RETENTION_HOURS * HOUR_MS, ...delays),
-      );
+      return Number(await this.redis.eval(ADMIT, 1, key, keptMs, ...delaysOf(slowdown)));
     } catch {
-      return this.local.admit(key, Date.now());
+      return this.local.admit(key, Date.now(), slowdown);
     }
   }
 
@@ -94,13 +121,20 @@ export class LoginDelays {
     await this.redis.del(key).catch(() => undefined);
   }
 
-  private async takeBack(key: string): Promise<void> {
-    this.local.takeBack(key, Date.now());
-    await this.redis.eval(TAKE_BACK, 1, key, ...delays).catch(() => undefined);
+  private async takeBack({ key, slowdown }: Count): Promise<void> {
+    this.local.takeBack(key, Date.now(), slowdown);
+    await this.redis.eval(TAKE_BACK, 1, key, ...delaysOf(slowdown)).catch(() => undefined);
   }
 
-  private keyFor({ email, network, device }: LoginAttempt): string {
-    const counted = device === undefined ? { network } : { device };
+  private ownCount({ email, network, device }: LoginAttempt): Count {
+    return { key: this.keyOf(email, device === undefined ? { network } : { device }), slowdown: ONE_NETWORK };
+  }
+
+  private countOfAll({ email }: LoginAttempt): Count {
+    return { key: this.keyOf(email, {}), slowdown: this.overAllNetworks };
+  }
+
+  private keyOf(email: string, counted: { network?: string; device?: string }): string {
     const text = JSON.stringify({ email: normaliseEmail(email), ...counted });
     const digest = createHash('sha256').update(text).digest('base64url');
     return `${this.settings.QUEUE_PREFIX}:login-delay:${digest}`;
@@ -108,3 +142,5 @@ export class LoginDelays {
 }
 
 const isVerdict = (error: unknown): boolean => error instanceof DomainError && VERDICTS.includes(error.code);
+
+const isRefusal = (error: unknown): boolean => error instanceof DomainError && error.code === 'TOO_MANY_LOGIN_ATTEMPTS';

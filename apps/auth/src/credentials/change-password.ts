@@ -1,15 +1,17 @@
 import { currentPasswordError, forcedPasswordError, newPasswordError } from '@barrelhive/rules';
 import { DomainError, VerifiedTokens, type Identity } from '@barrelhive/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refuse } from '../accounts/accepted-profile';
 import { AccountEntity } from '../accounts/account.entity';
 import { findUser } from '../accounts/find-user';
 import { lockAccount } from '../accounts/stored-accounts';
+import { AUTH_SETTINGS, refusesCommonPasswords, type AuthSettings } from '../auth-settings';
 import { LoginDelays } from '../attempts/login-delays';
 import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
+import { frequentPasswordProblem } from '../passwords/frequent-password';
 import { PasswordHasher, passwordTooLong } from '../passwords/password-hasher';
 import { endAllSessions, hasEnded } from '../sessions/end-sessions';
 import { StartSession } from '../sessions/start-session';
@@ -33,6 +35,7 @@ export class ChangePassword {
     private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
     private readonly verifiedTokens: VerifiedTokens,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   async run(identity: Identity, change: PasswordChange, origin: Origin): Promise<AnswerToDevice> {
@@ -40,6 +43,7 @@ export class ChangePassword {
     const judged = await this.dataSource.manager.findOneBy(AccountEntity, { id: userId });
     if (!judged) throw new DomainError('AUTHENTICATION_REQUIRED');
     refuseMalformed(change, judged.requiresPasswordChange);
+    if (refusesCommonPasswords(this.settings)) refuse('new_password', frequentPasswordProblem(change.new_password));
     if (!judged.requiresPasswordChange) await this.proveCurrent(judged, change.current_password ?? '', origin);
 
     const passwordHash = await this.hasher.hash(change.new_password);

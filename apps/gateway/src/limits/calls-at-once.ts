@@ -1,4 +1,4 @@
-import { limitKeyOf, DomainError } from '@barrelhive/service-kit';
+import { countedNetworks, DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
@@ -25,17 +25,28 @@ export class CallsAtOnce {
     // Who has left already says so no more.
     if (answer.destroyed || socket.destroyed) return;
     const counted = countedAs(route);
-    const caller = `${counted}:${limitKeyOf(ip)}`;
-    const before = this.underWay.get(caller) ?? 0;
-    if (before >= this.mostOf(counted)) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
-    this.underWay.set(caller, before + 1);
-    answer.once('close', () => this.end(caller));
+    const most = this.mostOf(counted);
+    const callers = countedNetworks(ip).map(({ key, factor }) => ({
+      caller: `${counted}:${key}`,
+      most: factor * most,
+    }));
+    if (callers.some(({ caller, most: mostOfCaller }) => this.countOf(caller) >= mostOfCaller)) {
+      throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+    }
+    for (const { caller } of callers) this.underWay.set(caller, this.countOf(caller) + 1);
+    answer.once('close', () => {
+      for (const { caller } of callers) this.end(caller);
+    });
   }
 
   private end(caller: string): void {
-    const left = (this.underWay.get(caller) ?? 1) - 1;
+    const left = this.countOf(caller) - 1;
     if (left > 0) this.underWay.set(caller, left);
     else this.underWay.delete(caller);
+  }
+
+  private countOf(caller: string): number {
+    return this.underWay.get(caller) ?? 0;
   }
 
   /** A stream holds a connection of its client anyway, and providers call in bursts from few addresses. */

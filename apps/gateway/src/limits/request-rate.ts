@@ -1,4 +1,4 @@
-import { limitKeyOf, DomainError, logger, REDIS } from '@barrelhive/service-kit';
+import { countedNetworks, DomainError, logger, REDIS, type CountedNetwork } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
@@ -13,6 +13,8 @@ const HOUR_MS = 60 * MINUTE_MS;
  * more by themselves, and so is an export of what is held of a user, by the hour.
  */
 export type RequestKind = 'call' | 'search' | 'password' | 'payment' | 'export' | 'webhook' | 'page';
+/** A user, or a network of an address. */
+type Caller = CountedNetwork;
 /** How many there may be in one window of the clock. */
 interface Bound {
   counts: WindowCounts;
@@ -62,12 +64,12 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Counts a request of an address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
   admitAddress(address: string, kind: RequestKind): void {
-    this.admit(limitKeyOf(address), kind);
+    for (const network of countedNetworks(address)) this.admit(network, kind);
   }
 
   /** Counts what a request of an address costs beside itself, and answers whether it may: there is an answer without it. */
   countsWithinLimit(address: string, kind: 'call'): boolean {
-    return this.firstPassed(limitKeyOf(address), kind) === undefined;
+    return countedNetworks(address).every((network) => this.firstPassed(network, kind) === undefined);
   }
 
   /** Counts a request of a user, from whatever address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
@@ -82,16 +84,16 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Counts a payment call of which nothing came not at all. */
   forgetPayment(address: string, userId: string | undefined): void {
-    this.forget(limitKeyOf(address), 'payment');
+    for (const network of countedNetworks(address)) this.forget(network, 'payment');
     if (userId !== undefined) this.forget(ofUser(userId), 'payment');
   }
 
-  private admit(caller: string, kind: RequestKind): void {
+  private admit(caller: Caller, kind: RequestKind): void {
     if (COSTLY.has(kind)) this.count(caller, 'call');
     this.count(caller, kind);
   }
 
-  private count(caller: string, kind: RequestKind): void {
+  private count(caller: Caller, kind: RequestKind): void {
     const passed = this.firstPassed(caller, kind);
     if (!passed) return;
     throw new DomainError(
@@ -102,12 +104,12 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Counts in one window after the other, until a bound is passed: what is refused for its minute takes nothing of the hour. */
-  private firstPassed(caller: string, kind: RequestKind): Bound | undefined {
-    return this.boundsOf(kind).find(({ counts, most }) => counts.add(`${kind}:${caller}`, Date.now()) > most);
+  private firstPassed({ key, factor }: Caller, kind: RequestKind): Bound | undefined {
+    return this.boundsOf(kind).find(({ counts, most }) => counts.add(`${kind}:${key}`, Date.now()) > factor * most);
   }
 
-  private forget(caller: string, kind: RequestKind): void {
-    for (const { counts } of this.boundsOf(kind)) counts.takeBack(`${kind}:${caller}`, Date.now());
+  private forget({ key }: Caller, kind: RequestKind): void {
+    for (const { counts } of this.boundsOf(kind)) counts.takeBack(`${kind}:${key}`, Date.now());
   }
 
   private boundsOf(kind: RequestKind): Bound[] {
@@ -161,4 +163,4 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-const ofUser = (userId: string) => `user:${userId}`;
+const ofUser = (userId: string): Caller => ({ key: `user:${userId}`, factor: 1 });

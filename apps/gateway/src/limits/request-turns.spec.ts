@@ -19,7 +19,7 @@ describe('the turns of requests', () => {
       if (request.url === '/person') response.end();
       else answer(request, response);
     });
-    takeTurns(server, 0);
+    takeTurns(server, { hops: 0 });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });

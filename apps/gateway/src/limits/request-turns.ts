@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientAddress, limitKeyOf } from '@barrelhive/service-kit';
+import { clientAddressBehind, limitKeyOf, type TrustedProxies } from '@barrelhive/service-kit';
 
 /** How long requests are begun in one turn of the event loop before answers, and who else waits, come first. */
 const BUDGET_MS = 2;
@@ -41,7 +41,7 @@ export class RequestTurns {
 
   constructor(
     private readonly begin: Begin,
-    private readonly trustedProxyHops: number,
+    private readonly addressOf: (request: IncomingMessage) => string,
   ) {}
 
   arrive(request: IncomingMessage, answer: ServerResponse): void {
@@ -104,7 +104,7 @@ export class RequestTurns {
   }
 
   private enqueue(waiting: Waiting): void {
-    const address = limitKeyOf(clientAddress(waiting.request, this.trustedProxyHops));
+    const address = limitKeyOf(this.addressOf(waiting.request));
     const queue = this.queues.get(address);
     if (queue) queue.push(waiting);
     else this.queues.set(address, [waiting]);
@@ -136,11 +136,11 @@ export class RequestTurns {
 }
 
 /** Puts the turns before all that a server does for a request. */
-export function takeTurns(server: Server, trustedProxyHops: number): void {
+export function takeTurns(server: Server, proxies: TrustedProxies): void {
   const listeners = server.listeners('request');
   const turns = new RequestTurns((request, answer) => {
     for (const listener of listeners) Reflect.apply(listener, server, [request, answer]);
-  }, trustedProxyHops);
+  }, clientAddressBehind(proxies));
   server.removeAllListeners('request');
   server.on('request', (request, answer) => turns.arrive(request, answer));
 }

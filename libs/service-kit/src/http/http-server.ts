@@ -15,9 +15,15 @@ const IDLE_FACTOR = 3;
 
 type Headers = Readonly<Record<string, string>>;
 
+/** So many proxies before us are believed, and where `networks` is given, only those that stand in one of them (CIDR). */
+export interface TrustedProxies {
+  hops: number;
+  networks?: readonly string[] | undefined;
+}
+
 interface HttpOptions {
-  /** So many proxies before us are believed about the client's address. */
-  trustedProxyHops: number;
+  /** Which proxies before us are believed about the client's address. */
+  proxies: TrustedProxies;
   /** Stand on every answer that Fastify sends. */
   ownHeaders?: Headers | undefined;
   /** How long a client may take to send a request, body included; a client that reads nothing of its answer gets three times that. */
@@ -39,12 +45,12 @@ export function clientBounds(clientTimeoutMs = CLIENT_TIMEOUT_MS) {
 
 /** Fastify as every service runs it. */
 export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
-  const { trustedProxyHops, ownHeaders = {}, clientTimeoutMs } = options;
+  const { proxies, ownHeaders = {}, clientTimeoutMs } = options;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     ...clientBounds(clientTimeoutMs),
     // Fastify takes a bare number for "trust nobody".
-    trustProxy: trustProxies(trustedProxyHops),
+    trustProxy: trustedBy(proxies),
     forceCloseConnections: 'idle',
     // Addresses of webhooks are typed by hand at the providers' desks.
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
@@ -88,11 +94,15 @@ export function leaveBodiesUnread(app: NestFastifyApplication): void {
 }
 
 /** Which of the addresses before us are those of proxies that are believed. Hop 0 is whoever is connected to us. */
-const trustProxies = (trustedProxyHops: number) => (_address: string, hop: number) => hop < trustedProxyHops;
+function trustedBy({ hops, networks }: TrustedProxies): (address: string, hop: number) => boolean {
+  const stands = networks ? proxyAddr.compile([...networks]) : () => true;
+  return (address, hop) => hop < hops && stands(address, hop);
+}
 
 /**
  * The client's address as Fastify's `request.ip` gives it, where there is no Fastify request yet. Empty for a connection that is gone.
  */
-export function clientAddress(request: IncomingMessage, trustedProxyHops: number): string {
-  return proxyAddr.all(request, trustProxies(trustedProxyHops)).at(-1) ?? '';
+export function clientAddressBehind(proxies: TrustedProxies): (request: IncomingMessage) => string {
+  const isTrusted = trustedBy(proxies);
+  return (request) => proxyAddr.all(request, isTrusted).at(-1) ?? '';
 }

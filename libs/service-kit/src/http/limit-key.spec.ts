@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { limitKeyOf, networkOf, plainAddress } from './limit-key';
+import { countedNetworks, limitKeyOf, networkOf, plainAddress } from './limit-key';
 
 describe('the key by which limits count a client', () => {
   it.each([
@@ -26,6 +26,30 @@ describe('the key by which limits count a client', () => {
           [...prefix, ...host].map((value) => value.toString(16).padStart(digits, '0')).join(':');
         expect(limitKeyOf(written(4))).toBe(limitKeyOf(written(1)));
         expect(limitKeyOf(written(1))).toBe(`${prefix.map((value) => value.toString(16)).join(':')}::/64`);
+      }),
+    );
+  });
+
+  it('counts IPv6 by its /56 and /48, too, and more widely', () => {
+    expect(countedNetworks('2001:db8:1:abcd::1')).toEqual([
+      { key: '2001:db8:1:abcd::/64', factor: 1 },
+      { key: '2001:db8:1:ab00::/56', factor: 8 },
+      { key: '2001:db8:1::/48', factor: 16 },
+    ]);
+    expect(countedNetworks('::ffff:203.0.113.7')).toEqual([{ key: '203.0.113.7', factor: 1 }]);
+  });
+
+  it('has a network in common with another address exactly where their first bits are the same', () => {
+    const bits = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n });
+    const written = (value: bigint) =>
+      Array.from({ length: 8 }, (_, at) => ((value >> BigInt(112 - 16 * at)) & 0xffffn).toString(16)).join(':');
+    fc.assert(
+      fc.property(bits, fc.integer({ min: 0, max: 127 }), (value, bit) => {
+        // Nothing that looks like a mapped IPv4 address.
+        fc.pre(value >> 112n !== 0n && (value ^ (1n << BigInt(127 - bit))) >> 112n !== 0n);
+        const [one, other] = [value, value ^ (1n << BigInt(127 - bit))].map((each) => countedNetworks(written(each)));
+        const shared = one?.map(({ key }, at) => key === other?.[at]?.key);
+        expect(shared).toEqual([bit >= 64, bit >= 56, bit >= 48]);
       }),
     );
   });

@@ -1,5 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
+/** Of the eight groups of an IPv6 address so many name the network of a provider's customer. */
+const NETWORK_GROUPS = 3;
 const IPV4_MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const IPV4_MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
 
@@ -23,8 +25,6 @@ export function limitKeyOf(address: string): string {
   return isIPv6(plain) ? `${firstFourGroups(plain)}::/64` : plain;
 }
 
-const NETWORK_GROUPS = 3;
-
 /**
  * The network of an address: an IPv4 address without its last number, the first 48 bits of an IPv6 address. Both are about what one
  * provider hands out at once (ADR 0020).
@@ -33,6 +33,29 @@ export function networkOf(address: string): string {
   const key = limitKeyOf(address);
   if (isIPv4(key)) return `${key.slice(0, key.lastIndexOf('.'))}.0/24`;
   return `${key.split(':').slice(0, NETWORK_GROUPS).join(':')}::/48`;
+}
+
+/** A network by which limits count a client, and how many times the limit of one household it may reach. */
+export interface CountedNetwork {
+  key: string;
+  factor: number;
+}
+
+/**
+ * Every network by which limits count a client: an IPv4 address alone; an IPv6 address by its /64, and more widely by its /56 and /48, which one
+ * customer of a provider gets whole, with 256 and 65,536 networks in it.
+ */
+export function countedNetworks(address: string): CountedNetwork[] {
+  const key = limitKeyOf(address);
+  if (!key.endsWith('/64')) return [{ key, factor: 1 }];
+  const [first = '', second = '', third = '', fourth = ''] = key.replace('::/64', '').split(':');
+  const site = [first, second, third].join(':');
+  const high = (parseInt(fourth, 16) & 0xff00).toString(16);
+  return [
+    { key, factor: 1 },
+    { key: `${site}:${high}::/56`, factor: 8 },
+    { key: `${site}::/48`, factor: 16 },
+  ];
 }
 
 function firstFourGroups(address: string): string {

@@ -130,7 +130,8 @@ function messagingOptions(dataSource: DataSource, { name, settings }: ServiceDef
 async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): Promise<NestFastifyApplication> {
   const { name, settings, ownHeaders, clientTimeoutMs, rawBody = false, parseBodies = true } = definition;
   const { publicReadiness = INTERNAL_READINESS_PATH } = definition;
-  const adapter = createHttpAdapter({ trustedProxyHops: settings.TRUSTED_PROXY_HOPS, ownHeaders, clientTimeoutMs });
+  const proxies = { hops: settings.TRUSTED_PROXY_HOPS, networks: definition.proxyNetworks };
+  const adapter = createHttpAdapter({ proxies, ownHeaders, clientTimeoutMs });
   followRequests(adapter.getInstance(), name);
   parts.requests.follow(adapter.getInstance());
   letConnectionsGo(adapter.getInstance());

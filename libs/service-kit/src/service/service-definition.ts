@@ -17,6 +17,8 @@ export interface ServiceDefinition {
   imports?: (Type | DynamicModule)[];
   /** Stand on every answer that the service makes, also to what leads to no route. */
   ownHeaders?: Readonly<Record<string, string>>;
+  /** The networks in which a proxy must stand to be believed; anywhere by default. */
+  proxyNetworks?: readonly string[];
   /** How long a client may take to send a request; 30 s by default. */
   clientTimeoutMs?: number;
   /** Called before the routes are registered: plugins, hooks, static files. */

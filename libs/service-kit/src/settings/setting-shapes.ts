@@ -16,6 +16,19 @@ export const limit = (most: number, meaning: string) =>
 /** A number above zero, with or without a fraction. */
 export const positiveUpTo = (most: number) => z.coerce.number().positive().max(most);
 
+const PRIVATE_NETWORKS = '127.0.0.0/8,::1/128,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
+
+/** Networks in CIDR, with a comma between them; this machine and the private ranges by default. */
+export const networks = () =>
+  z
+    .string()
+    .default(PRIVATE_NETWORKS)
+    .transform((text) => text.split(',').map((network) => network.trim()))
+    .refine((each) => each.every(isNetwork), `must look like ${PRIVATE_NETWORKS}`);
+
+const cidr = z.union([z.cidrv4(), z.cidrv6()]);
+const isNetwork = (text: string) => cidr.safeParse(text).success;
+
 /** The address of a Postgres server with user, password and database. */
 export const postgresAddress = () =>
   z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' });
