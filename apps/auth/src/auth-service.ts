@@ -5,6 +5,7 @@ import { AccountEntity } from './accounts/account.entity';
 import { AccountsController } from './accounts/accounts.controller';
 import { SignUp } from './accounts/sign-up';
 import { SmsConsentEntity } from './accounts/sms-consent.entity';
+import { ProvePassword } from './accounts/prove-password';
 import { UpdateProfile } from './accounts/update-profile';
 import { LoginDelays } from './attempts/login-delays';
 import { attemptBounds, SharedAttemptCounts } from './attempts/attempts-per-address.guard';
@@ -50,6 +51,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       { provide: SIGNING_SECRETS, useValue: settings.JWT_PRIVATE_KEY },
       FollowSigningKeys,
       SignUp,
+      ProvePassword,
       UpdateProfile,
       PasswordHasher,
       LogIn,

@@ -28,6 +28,10 @@ export const authSettingsSchema = z.object({
   PASSWORD_ATTEMPTS_PER_MINUTE: wholeNumber(1)
     .default(20)
     .describe('how often a minute one address may log in, sign up or change a password (each)'),
+  RECENT_LOGIN_MINUTES: limit(
+    15,
+    'for how many minutes after a log-in an e-mail or a number is changed without the password',
+  ),
   SIGN_UPS_PER_NETWORK_PER_DAY: limit(
     100,
     'how often a day one IPv4 address, or one IPv6 network of 48 bits, may try to open an account',

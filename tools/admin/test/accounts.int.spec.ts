@@ -47,6 +47,18 @@ describe('commands for accounts', () => {
     await expect(run('find-user')).rejects.toThrow('Usage: find-user');
   });
 
+  it('reset a password with the last changes, and not within seven days of another e-mail unless told to', async () => {
+    const change = `INSERT INTO auth.account_event (account_id, kind, device, network) VALUES ($1, 'email-changed', 'Firefox on Linux', '203.0.113.0/24')`;
+    await rows(change);
+    await rows(`UPDATE auth.account SET email_changed_at = now() - interval '6 days' WHERE id = $1`);
+    await expect(run('reset-password', email)).rejects.toThrow(
+      /email-changed {2}Firefox on Linux, 203.0.113.0\/24[^]*--anyway/,
+    );
+    expect(await text('reset-password', email, '--anyway')).toMatch(/email-changed[^]*Temporary password of/);
+    await rows(`UPDATE auth.account SET email_changed_at = now() - interval '8 days' WHERE id = $1`);
+    expect(await text('reset-password', email)).toContain('Temporary password of');
+  });
+
   it('give the plan that nobody pays for, and take it back', async () => {
     expect(await text('set-plan', email, 'free_premium')).toContain('has the plan free_premium now');
     expect(await rows('SELECT FROM billing.entitlement WHERE user_id = $1 AND valid')).toBe(1);

@@ -23,4 +23,8 @@ export class AccountEntity {
 
   @Column('integer')
   version!: number;
+
+  /** When the e-mail was changed last; null for that of the sign-up. */
+  @Column('timestamptz', { name: 'email_changed_at', nullable: true })
+  emailChangedAt!: Date | null;
 }

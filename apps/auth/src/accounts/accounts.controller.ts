@@ -80,6 +80,6 @@ export class AccountsController {
   ): Promise<User> {
     // Somebody else's account and no account at all look the same.
     if (id !== identity.userId) throw new DomainError('NOT_FOUND');
-    return this.updateProfile.run(identity.userId, body, origin);
+    return this.updateProfile.run(identity, body, origin);
   }
 }

@@ -5,9 +5,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { refuse } from '../accounts/accepted-profile';
 import { AccountEntity } from '../accounts/account.entity';
 import { findUser } from '../accounts/find-user';
+import { ProvePassword } from '../accounts/prove-password';
 import { lockAccount } from '../accounts/stored-accounts';
 import { AUTH_SETTINGS, refusesCommonPasswords, type AuthSettings } from '../auth-settings';
-import { LoginDelays } from '../attempts/login-delays';
 import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
@@ -31,7 +31,7 @@ export class ChangePassword {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly delays: LoginDelays,
+    private readonly provePassword: ProvePassword,
     private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
     private readonly verifiedTokens: VerifiedTokens,
@@ -44,7 +44,10 @@ export class ChangePassword {
     if (!judged) throw new DomainError('AUTHENTICATION_REQUIRED');
     refuseMalformed(change, judged.requiresPasswordChange);
     if (refusesCommonPasswords(this.settings)) refuse('new_password', frequentPasswordProblem(change.new_password));
-    if (!judged.requiresPasswordChange) await this.proveCurrent(judged, change.current_password ?? '', origin);
+    if (!judged.requiresPasswordChange) {
+      const given = { field: 'current_password', password: change.current_password ?? '' };
+      await this.provePassword.run(judged, given, origin);
+    }
 
     const passwordHash = await this.hasher.hash(change.new_password);
     const token = await this.dataSource.transaction(async (manager) => {
@@ -69,15 +72,6 @@ export class ChangePassword {
       throw new DomainError('SESSION_EXPIRED');
     }
     return account;
-  }
-
-  /** Guessing here is slowed down like guessing at the login. */
-  private async proveCurrent(account: AccountEntity, current: string, { network, cookies }: Origin): Promise<void> {
-    const attempt = { email: account.email, network, device: this.devices.recognise(cookies, account) };
-    await this.delays.judge(attempt, async () => {
-      if (await this.hasher.verify(account.passwordHash, current)) return;
-      throw new DomainError('CURRENT_PASSWORD_WRONG', { field: 'current_password' });
-    });
   }
 }
 

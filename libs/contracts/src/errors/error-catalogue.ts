@@ -40,6 +40,7 @@ export const errorCatalogue = {
   },
   BODY_TOO_LARGE: { status: 413, text: 'The request is too large.' },
   JSON_REQUIRED: { status: 415, text: 'Please send JSON.' },
+  PASSWORD_NEEDED: { status: 422, text: 'Please enter your password to change this.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please try again in a moment.' },
   TOO_MANY_LOGIN_ATTEMPTS: { status: 429, text: 'Too many failed logins. Please try again later.' },
   INTERNAL_ERROR: { status: 500, text: 'Internal Server Error' },

@@ -40,10 +40,20 @@ export const changePasswordBody = z.strictObject({
   current_password: z.optional(limited),
 });
 
-/** `PUT /api/users/{id}`: any part of the profile. */
+/** `PUT /api/users/{id}`: any part of the profile. `current_password` is needed for another e-mail or number some time after the log-in. */
 export const updateUserBody = z
-  .strictObject({ name: z.optional(limited), email: z.optional(limited), phone_number: z.optional(limited) })
-  .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change was sent.'));
+  .strictObject({
+    name: z.optional(limited),
+    email: z.optional(limited),
+    phone_number: z.optional(limited),
+    current_password: z.optional(limited),
+  })
+  .check(
+    z.refine(
+      ({ name, email, phone_number }) => [name, email, phone_number].some((value) => value !== undefined),
+      'Nothing to change was sent.',
+    ),
+  );
 
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 

@@ -13,7 +13,8 @@ export class CreateAuth1767312000001 implements MigrationInterface {
         password_hash text NOT NULL,
         requires_password_change boolean NOT NULL DEFAULT false,
         version integer NOT NULL DEFAULT 1,
-        created_at timestamptz NOT NULL DEFAULT now()
+        created_at timestamptz NOT NULL DEFAULT now(),
+        email_changed_at timestamptz
       );
       CREATE UNIQUE INDEX account_email ON account (lower(email));
 

@@ -73,11 +73,12 @@ export const accountOperations = {
   'PUT /api/users/:id': {
     id: 'updateUser',
     summary: 'Change the profile',
-    details: 'A changed phone number means consent to text messages to it, by the wording that the sign-up shows.',
+    details:
+      'A changed phone number means consent to text messages to it, by the wording that the sign-up shows. Another e-mail or number needs a log-in of the last 15 minutes, or the password in `current_password`.',
     parameters: { id: "The user's own `user_id`." },
     body: 'updateUserBody',
     answer: { text: 'The user after the change.', content: 'user' },
-    errors: ['NOT_FOUND', 'EMAIL_TAKEN'],
+    errors: ['NOT_FOUND', 'EMAIL_TAKEN', 'PASSWORD_NEEDED', 'CURRENT_PASSWORD_WRONG', 'TOO_MANY_LOGIN_ATTEMPTS'],
   },
   'DELETE /api/users/:id': {
     id: 'deleteUser',

@@ -1,4 +1,5 @@
-import { Button, keepFieldFocused, TextField } from '@barrelhive/ui';
+import { currentPasswordError } from '@barrelhive/rules';
+import { Button, keepFieldFocused, PasswordField, TextField } from '@barrelhive/ui';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { failureText } from '../../api/api-errors';
 import { FormFailure } from '../../forms/form-failure';
@@ -14,31 +15,41 @@ interface InlineEditProps {
   /** What the person should know while editing. */
   hint?: string;
   errorOf: (value: string) => string | undefined;
-  /** Rejects when it could not be saved: then what was typed is kept for the next try. */
-  onSave: (value: string) => Promise<void>;
+  /** Rejects when it could not be saved: then what was typed is kept for the next try. The password is given where it was asked for. */
+  onSave: (value: string, password?: string) => Promise<void>;
+  /** The sentence of a failure that asks for the password before the value is saved. */
+  passwordAsked?: (failure: unknown) => string | undefined;
 }
 
 /** What could not be saved. */
 interface Unsaved {
   draft: string;
   reason: string;
+  /** The sentence that asks for the password. */
+  asked: string | undefined;
 }
 
-/** A value with an Edit button that turns it into a field with Save and Cancel. Enter saves, Escape cancels. What could not be saved stays in the field. */
+/**
+ * A value with an Edit button that turns it into a field with Save and Cancel. Enter saves, Escape cancels. What could not be saved stays in the
+ * field, and the password is asked for below it where that is needed.
+ */
 export function InlineEdit(props: InlineEditProps) {
-  const { label, value, onSave } = props;
+  const { label, value, onSave, passwordAsked } = props;
   const [unsaved, setUnsaved] = useState<Unsaved>();
   const [editing, setEditing] = useState(false);
   const attempts = useRef(0);
   const { opener, form } = useFormFocus(editing);
 
-  const save = async (draft: string): Promise<void> => {
+  const save = async (draft: string, password: string | undefined): Promise<void> => {
     const attempt = ++attempts.current;
     setUnsaved(undefined);
     try {
-      await onSave(draft);
+      await (password === undefined ? onSave(draft) : onSave(draft, password));
     } catch (failure) {
-      if (attempt === attempts.current) setUnsaved({ draft, reason: reasonOf(failure) });
+      if (attempt !== attempts.current) return;
+      const asked = passwordAsked?.(failure);
+      setUnsaved({ draft, reason: reasonOf(failure), asked });
+      if (asked !== undefined) setEditing(true);
     }
   };
   const close = () => {
@@ -54,10 +65,11 @@ export function InlineEdit(props: InlineEditProps) {
           <EditForm
             {...props}
             value={unsaved?.draft ?? value}
+            asked={unsaved?.asked}
             form={form}
-            onSave={(draft) => {
+            onSave={(draft, password) => {
               if (draft.trim() === value) setUnsaved(undefined);
-              else void save(draft);
+              else void save(draft, password);
               setEditing(false);
             }}
             onCancel={close}
@@ -89,14 +101,19 @@ export function InlineEdit(props: InlineEditProps) {
 }
 
 interface EditFormProps extends Omit<InlineEditProps, 'onSave'> {
-  onSave: (draft: string) => void;
+  /** The sentence that asks for the password. */
+  asked: string | undefined;
+  onSave: (draft: string, password: string | undefined) => void;
   onCancel: () => void;
   form: RefObject<HTMLFormElement | null>;
 }
 
-function EditForm({ label, value, type = 'text', autoComplete, hint, errorOf, onSave, onCancel, form }: EditFormProps) {
+function EditForm(props: EditFormProps) {
+  const { label, value, type = 'text', autoComplete, hint, errorOf, asked, onSave, onCancel, form } = props;
   const [draft, setDraft] = useState(value);
   const [error, setError] = useState<string>();
+  const [password, setPassword] = useState('');
+  const [passwordError, setPasswordError] = useState(asked);
   const name = <span className="sr-only">{label}</span>;
 
   const judge = () => setError(errorOf(draft));
@@ -110,8 +127,10 @@ function EditForm({ label, value, type = 'text', autoComplete, hint, errorOf, on
     event.preventDefault();
     const problem = errorOf(draft);
     setError(problem);
+    const missing = asked === undefined ? undefined : currentPasswordError(password);
+    setPasswordError(missing);
     if (problem) form.current?.querySelector('input')?.focus();
-    else onSave(draft);
+    else if (missing === undefined) onSave(draft, asked === undefined ? undefined : password);
   };
 
   return (
@@ -142,6 +161,15 @@ function EditForm({ label, value, type = 'text', autoComplete, hint, errorOf, on
           onBlur={judge}
           error={error}
           hint={hint}
+        />
+      )}
+      {asked !== undefined && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={passwordError}
         />
       )}
       <div className="flex justify-end gap-2">

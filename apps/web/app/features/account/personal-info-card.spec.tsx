@@ -45,6 +45,33 @@ describe('the card of name, e-mail and phone', () => {
     expect(screen.getByText('Jane Roe')).toBeTruthy();
   });
 
+  it('asks for the password in place where the server does, keeps what was typed, and sends both', async () => {
+    const needed = { code: 'PASSWORD_NEEDED', error: 'Please enter your password to change this.' };
+    const answers = [
+      () => HttpResponse.json(needed, { status: 422 }),
+      () =>
+        HttpResponse.json({ code: 'CURRENT_PASSWORD_WRONG', error: 'Current password is incorrect' }, { status: 400 }),
+      () => HttpResponse.json({ ...jane, email: 'roe@example.com' }),
+    ];
+    const sent = await change('Email', 'roe@example.com', () => answers.shift()?.() ?? Response.error());
+    const giving = async (password: string) => {
+      fireEvent.change(screen.getByLabelText('Current password'), { target: { value: password } });
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    };
+    expect(await screen.findByText('Please enter your password to change this.')).toBeTruthy();
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'roe@example.com');
+    expect(error).not.toHaveBeenCalled();
+    await giving('wrong');
+    expect(await screen.findByText('Current password is incorrect')).toBeTruthy();
+    await giving('Right-horse-1');
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Email updated successfully'));
+    expect(sent).toEqual([
+      { email: 'roe@example.com' },
+      { email: 'roe@example.com', current_password: 'wrong' },
+      { email: 'roe@example.com', current_password: 'Right-horse-1' },
+    ]);
+  });
+
   it('sends a phone number in the form +18015550199', async () => {
     const sent = await change('Phone number', '(801) 555-0199', () => HttpResponse.json(jane));
     await waitFor(() => expect(sent).toEqual([{ phone_number: '+18015550199' }]));

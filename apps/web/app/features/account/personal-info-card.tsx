@@ -7,7 +7,7 @@ import { currentUserQuery } from '../../user/current-user';
 import { UserAwaited } from '../../user/user-awaited';
 import { browserSession } from '../../session/session';
 import { InlineEdit } from './inline-edit';
-import { updateProfile } from './profile-call';
+import { isFirstAsked, passwordAsked, updateProfile } from './profile-call';
 import { SECURITY_KEY } from './sessions-query';
 import {
   CONSENT_ASKED,
@@ -23,8 +23,10 @@ import { useShownAhead } from './use-shown-ahead';
 const PROFILE_EDITS = ['profile'];
 
 interface ProfileEdit {
-  change: UpdateUserBody;
+  change: Omit<UpdateUserBody, 'current_password'>;
   label: string;
+  /** Where it was asked for; it is kept nowhere. */
+  password?: string | undefined;
 }
 
 /** Name, e-mail and phone, each edited in place; shown changed at once, and as before when the server refuses. */
@@ -58,7 +60,8 @@ export function PersonalInfoCard() {
             value={user.email}
             autoComplete="email"
             errorOf={emailError}
-            onSave={(email) => save({ change: { email: email.trim() }, label: 'Email' })}
+            onSave={(email, password) => save({ change: { email: email.trim() }, label: 'Email', password })}
+            passwordAsked={passwordAsked}
           />
           <InlineEdit
             label="Phone number"
@@ -67,7 +70,10 @@ export function PersonalInfoCard() {
             autoComplete="tel"
             hint={PHONE_CONSENT}
             errorOf={profilePhoneError}
-            onSave={(phone) => save({ change: { phone_number: parseUsPhone(phone) ?? phone }, label: 'Phone number' })}
+            onSave={(phone, password) =>
+              save({ change: { phone_number: parseUsPhone(phone) ?? phone }, label: 'Phone number', password })
+            }
+            passwordAsked={passwordAsked}
           />
         </dl>
       ) : (
@@ -102,7 +108,11 @@ function useProfileUpdate() {
     mutationKey: PROFILE_EDITS,
     // One after the other: each answer is the whole user.
     scope: { id: 'profile' },
-    mutationFn: ({ change }: ProfileEdit) => updateProfile(browserSession.getState().userId ?? '', change),
+    mutationFn: ({ change, password }: ProfileEdit) =>
+      updateProfile(browserSession.getState().userId ?? '', {
+        ...change,
+        ...(password !== undefined && { current_password: password }),
+      }),
     // What is read meanwhile would be without the edit.
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: (user, { change, label }) => {
@@ -111,7 +121,9 @@ function useProfileUpdate() {
       toast.success(profileSaved(label));
       void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
     },
-    onError: (failure, { label }) => tellFailure(failure, profileNotSaved(label)),
+    onError: (failure, { label }) => {
+      if (!isFirstAsked(failure)) tellFailure(failure, profileNotSaved(label));
+    },
     // After the last of several edits: an answer that did not come leaves open what the server did.
     onSettled: (user) => {
       const isLast = queryClient.isMutating({ mutationKey: PROFILE_EDITS }) === 1;

@@ -21,3 +21,15 @@ export async function updateProfile(userId: string, change: UpdateUserBody): Pro
     throw failure;
   }
 }
+
+/** The sentence with which a change was put off until the password is given: none was, or a wrong one. */
+export function passwordAsked(failure: unknown): string | undefined {
+  const refusal = failure instanceof Error ? failure.cause : undefined;
+  const isAsked =
+    refusal instanceof ApiError && ['PASSWORD_NEEDED', 'CURRENT_PASSWORD_WRONG'].includes(refusal.body.code ?? '');
+  return isAsked ? refusal.message : undefined;
+}
+
+/** Whether the password was not given yet: the page asks for it, and nothing has failed. */
+export const isFirstAsked = (failure: unknown): boolean =>
+  failure instanceof Error && failure.cause instanceof ApiError && failure.cause.body.code === 'PASSWORD_NEEDED';
