@@ -3,6 +3,8 @@ import { defineService } from '@barrelhive/service-kit';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { AccountEntity } from './accounts/account.entity';
 import { AccountsController } from './accounts/accounts.controller';
+import { FindUser } from './accounts/find-user';
+import { OnPhoneConfirmed } from './accounts/on-phone-confirmed.handler';
 import { SignUp } from './accounts/sign-up';
 import { SmsConsentEntity } from './accounts/sms-consent.entity';
 import { ProvePassword } from './accounts/prove-password';
@@ -42,6 +44,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       SessionsController,
       PublicKeysController,
       OnEntitlementChanged,
+      OnPhoneConfirmed,
       AccountDeletionController,
       UserDataController,
     ],
@@ -50,6 +53,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       { provide: SigningKeyRing, useValue: ring },
       { provide: SIGNING_SECRETS, useValue: settings.JWT_PRIVATE_KEY },
       FollowSigningKeys,
+      FindUser,
       SignUp,
       ProvePassword,
       UpdateProfile,

@@ -43,6 +43,7 @@ describe('accounts', () => {
         email: ada.email,
         phone: '+18015550100',
         consent: { agreed: true, agreedAt: consent.agreedAt.toISOString(), wording: SMS_CONSENT_WORDING },
+        networks: [expect.stringMatching(/^198\.51\.\d+\.0\/24$/)],
         preferences: { new_items: true, price: false, notification_methods: ['sms'] },
       });
     });

@@ -3,7 +3,7 @@ import { execute } from '@barrelhive/database';
 import { monthName } from '@barrelhive/rules';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { receiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
+import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import { announce, sendingTime, type Announced, type ModelReader } from './announcement-model';
 import { startClockedTexting, type ClockedTexting } from './clocked-texting';
@@ -93,7 +93,7 @@ class Play {
         text: action.on ? 'STOP' : 'START',
         optOutType: undefined,
       };
-      await receiveInboundMessage(this.database, text);
+      await this.texting.notifications.app.get(ReceiveInboundMessage).run(text);
     }
   }
 

@@ -25,7 +25,7 @@ import { SEND_SCHEDULE } from '../../notifications/src/notifications-settings';
 import { NOTICES_TASK, noticeSlots } from '../../notifications/src/scheduled-tasks';
 import { OnDrawingOpened, OnListReleased } from '../../notifications/src/announcements/queue-announcement.handler';
 import { FileChannel } from '../../notifications/test/file-channel/file-channel';
-import { OnUserRegistered } from '../../notifications/src/recipients/save-recipient.handler';
+import { OnUserRegistered } from '../../notifications/src/confirmations/save-user.handler';
 import type { Way } from './text-model';
 import { SendMessage } from '../../notifications/src/deliveries/send-message';
 import { Lanes } from '../../notifications/src/deliveries/lanes';
@@ -66,7 +66,10 @@ export interface ClockedTexting {
 }
 
 /** The dates must lie ahead of the real one: the database has its own clock. */
-export async function startClockedTexting(smsPerSecond: number): Promise<ClockedTexting> {
+export async function startClockedTexting(
+  smsPerSecond: number,
+  confirmNumbers: 'required' | 'off' = 'off',
+): Promise<ClockedTexting> {
   const [alertsDatabase, notificationsDatabase, redis, twilio] = await Promise.all([
     testDatabase({ name: 'alerts', migrations: alertsMigrations }),
     testDatabase({ name: 'notifications', migrations: notificationsMigrations }),
@@ -88,6 +91,7 @@ export async function startClockedTexting(smsPerSecond: number): Promise<Clocked
   const notifications = await notificationsServiceWith(FileChannel).createFrom({
     ...shared,
     DATABASE_URL: notificationsDatabase.url,
+    CONFIRM_NUMBERS: confirmNumbers,
     // Nobody asks here why an alert is silent.
     ALERTS_URL: 'http://127.0.0.1:9',
     TWILIO_API_BASE: twilio.url,

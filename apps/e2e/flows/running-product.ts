@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { RunningService, Service } from '@barrelhive/service-kit';
-import { chooseFreePort, emptyDatabase, testRedis } from '@barrelhive/testing';
+import { chooseFreePort, emptyDatabase, eventually, testRedis } from '@barrelhive/testing';
 import { migrateEveryDatabase } from '../../../tools/migrations/src/migrate-every-database';
 import { alertsService } from '../../alerts/src/alerts-service';
 import { allocatedService } from '../../allocated/src/allocated-service';
@@ -71,6 +71,14 @@ export async function startRunningProduct(environment: Record<string, string> = 
       await database.dispose();
     },
   };
+}
+
+/** The code of the first text to a number. */
+export function textedCode({ standins }: RunningProduct, phone: string): Promise<string> {
+  return eventually('the first text', () => {
+    const [text] = standins.twilio.messagesTo(phone);
+    return Promise.resolve(/code (\d{6})/.exec(text?.body ?? '')?.[1]);
+  });
 }
 
 function signingKey(): string {

@@ -28,6 +28,8 @@ export const action = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('cancel' as const), user: who, hours: fc.constantFrom(1, 5, 40) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('stop' as const), user: who, on: rarely }) },
+  // Nobody has to say it but where numbers have to be confirmed.
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('yes' as const), user: who }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), user: who, bottle: who }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('save again' as const), user: who, bottle: who }) },
   {

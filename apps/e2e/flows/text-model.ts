@@ -2,6 +2,8 @@
 export interface ModelUser {
   paidUntil: number;
   hasStopped: boolean;
+  /** Or numbers need not be confirmed. */
+  isConfirmed: boolean;
   wants: { restock: boolean; price: boolean };
 }
 
@@ -81,8 +83,9 @@ function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): v
 }
 
 /** Nothing when the user does not want it there, or must not have it. */
-function toldOn(way: Way, { paidUntil, hasStopped, wants }: ModelUser, { news, price }: Bundle, now: number): string[] {
-  if (now >= paidUntil || (way === 'sms' && hasStopped)) return [];
+function toldOn(way: Way, user: ModelUser, { news, price }: Bundle, now: number): string[] {
+  const { paidUntil, hasStopped, isConfirmed, wants } = user;
+  if (now >= paidUntil || (way === 'sms' && (hasStopped || !isConfirmed))) return [];
   return KINDS.flatMap((kind) => (wants[kind] && news[kind] ? [said(kind, price, news[kind].before)] : [])).sort();
 }
 

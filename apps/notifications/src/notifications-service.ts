@@ -3,6 +3,10 @@ import { defineService, sendSchedule } from '@barrelhive/service-kit';
 import type { Type } from '@nestjs/common';
 import { RecordCallback } from './channels/sms/callbacks/record-callback';
 import { TwilioStatusController } from './channels/sms/callbacks/twilio-status.controller';
+import { AskForConfirmation } from './confirmations/ask-for-confirmation';
+import { ConfirmNumber } from './confirmations/confirm-number';
+import { PhoneController } from './confirmations/phone.controller';
+import { OnUserRegistered, OnUserUpdated, SaveUser } from './confirmations/save-user.handler';
 import { NoteLapses } from './digests/lapsed-plans';
 import { OnAlertEnded, OnAlertRestored } from './digests/on-alert-ended.handler';
 import { OnCatalogueUpdated } from './digests/on-catalogue-updated.handler';
@@ -10,6 +14,7 @@ import { OnChangesMatched } from './digests/on-changes-matched.handler';
 import { SendCapacity } from './digests/send-capacity';
 import { WriteNotices } from './digests/write-notices';
 import { TwilioInboundController } from './channels/sms/inbound/twilio-inbound.controller';
+import { ReceiveInboundMessage } from './channels/sms/inbound/receive-inbound-message';
 import { FinishUnsent } from './deliveries/finish-unsent';
 import { MeasureMessages } from './deliveries/measure-messages';
 import { RecordReport } from './deliveries/record-report';
@@ -21,7 +26,6 @@ import { ReadOutlooks } from './outlooks/read-outlooks';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnDrawingOpened, OnListReleased } from './announcements/queue-announcement.handler';
-import { OnUserRegistered, OnUserUpdated } from './recipients/save-recipient.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
 import { ForgetOldMatches } from './retention/forget-old-matches';
 import { ForgetOldMessages } from './retention/forget-old-messages';
@@ -60,6 +64,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       OnListReleased,
       OnUserRegistered,
       OnUserUpdated,
+      PhoneController,
       TwilioInboundController,
       TwilioStatusController,
       OnUserDeleted,
@@ -72,8 +77,10 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       { provide: CHANNELS, useFactory: (...channels: Channel[]) => channels, inject: [SmsChannel, ...others] },
       ...others,
       { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
+      AskForConfirmation,
       ClaimMessages,
       CompareInboundAddress,
+      ConfirmNumber,
       FindAtProvider,
       FinishUnsent,
       ForgetOldMatches,
@@ -82,11 +89,13 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       LookUpUnreported,
       MeasureMessages,
       ReadOutlooks,
+      ReceiveInboundMessage,
       RecordCallback,
       RecordOutcome,
       RecordReport,
       RecordReports,
       ResolveUnclearMessage,
+      SaveUser,
       ScheduledTasks,
       SendCapacity,
       SendMessage,

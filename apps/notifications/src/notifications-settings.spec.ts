@@ -1,5 +1,6 @@
 import { readSettings } from '@barrelhive/service-kit';
-import { notificationsSettingsSchema } from './notifications-settings';
+import { firstTextBounds } from './first-text-settings';
+import { notificationsSettingsSchema, reachOfTexts } from './notifications-settings';
 
 const sufficient = {
   NODE_ENV: 'test',
@@ -35,5 +36,28 @@ describe('the settings of notifications', () => {
     expect(() => read({ MESSAGE_RETENTION_DAYS: '35' })).toThrow('MESSAGE_RETENTION_DAYS');
     expect(read({ MESSAGE_RETENTION_DAYS: '36' }).MESSAGE_RETENTION_DAYS).toBe(36);
     expect(read({}).MESSAGE_RETENTION_DAYS).toBe(90);
+  });
+
+  it.each([
+    ['production', undefined, true],
+    ['production', 'off', false],
+    ['development', undefined, false],
+    ['test', 'required', true],
+  ])('say in %s with CONFIRM_NUMBERS=%s whether numbers have to be confirmed: %s', (NODE_ENV, given, isRequired) => {
+    const settings = read({
+      NODE_ENV,
+      PUBLIC_URL: 'https://barrelhive.test',
+      ...(given !== undefined && { CONFIRM_NUMBERS: given }),
+    });
+    expect(reachOfTexts(settings).isConfirmed).toBe(isRequired ? 'r.confirmed_at IS NOT NULL' : 'true');
+  });
+
+  it.each([
+    ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'https://barrelhive.test' }, [3, 3, 5, 20, 20]],
+    ['in development', { NODE_ENV: 'development' }, [60, 60, 100, 400, 400]],
+    ['toward a stand-in', { TWILIO_API_BASE: 'http://127.0.0.1:8093' }, [60, 60, 100, 400, 400]],
+    ['as given', { FIRST_TEXTS_PER_NUMBER: '9', NODE_ENV: 'development' }, [9, 60, 100, 400, 400]],
+  ])('bound first texts %s', (_where, environment, bounds) => {
+    expect(Object.values(firstTextBounds(read(environment)))).toEqual(bounds);
   });
 });

@@ -1,13 +1,17 @@
 import { MESSAGE_RETENTION_DAYS } from '@barrelhive/rules';
 import {
+  confirmNumbersShape,
   httpAddress,
   inProduction,
+  mustConfirmNumbers,
   positiveUpTo,
   sendScheduleSettingsShape,
   serviceSettingsShape,
   wholeNumber,
 } from '@barrelhive/service-kit';
 import * as z from 'zod';
+import { firstTextBoundsShape } from './first-text-settings';
+import { reachByPhone } from './standing/addressing';
 
 /** A message is what keeps a second one about its occasion away: an alert's day, a monthly list (35 days at most), a drawing. */
 const SHORTEST_RETENTION_DAYS = 36;
@@ -17,6 +21,7 @@ export const notificationsSettingsSchema = z
   .object({
     ...serviceSettingsShape,
     ...sendScheduleSettingsShape,
+    ...confirmNumbersShape,
     ALERTS_URL: z.url().describe('where the alerts service answers, which says what the alerts of a caller find'),
     SMS_SEGMENTS_PER_SECOND: positiveUpTo(1000)
       .default(3)
@@ -57,6 +62,7 @@ export const notificationsSettingsSchema = z
         .regex(/^\+1\d{10}$/, 'must look like +18015550100')
         .describe('the number text messages are sent from'),
     ),
+    ...firstTextBoundsShape,
     UNKNOWN_LOOKUP_SECONDS: positiveUpTo(600)
       .default(300)
       .describe(
@@ -91,6 +97,9 @@ export type NotificationsSettings = z.infer<typeof notificationsSettingsSchema>;
 
 /** Injection token of {@link NotificationsSettings}. */
 export const NOTIFICATIONS_SETTINGS = Symbol('notifications settings');
+
+/** Whom text messages may reach by these settings. */
+export const reachOfTexts = (settings: NotificationsSettings) => reachByPhone(mustConfirmNumbers(settings));
 
 /** Injection token of the schedule that the settings describe. */
 export const SEND_SCHEDULE = Symbol('send schedule');

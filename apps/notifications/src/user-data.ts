@@ -9,11 +9,12 @@ import { OWN_NUMBER } from './standing/standing';
 
 /** All that notifications holds of the caller. */
 export const UserDataController = userDataController({
-  recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, list_period, list_matching FROM recipient WHERE user_id = $1 AND phone <> ''`,
+  recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, confirmed_at, list_period, list_matching FROM recipient WHERE user_id = $1 AND phone <> ''`,
   preferences: 'SELECT preferences, wishes, saved_at FROM alert_preferences WHERE user_id = $1',
   phone: `SELECT address AS phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
     FROM standing WHERE channel = '${BY_PHONE.id}' AND address IN (SELECT r.phone FROM ${OWN_NUMBER}
       AND coalesce(least(opted_out_at, unusable_since, paused_until - interval '7 days') >= r.consent_at, true))`,
+  first_texts: `SELECT asked_at, network, neighbourhood, issued_at, wrong_codes, confirmed_at FROM first_text WHERE user_id = $1 ORDER BY asked_at`,
   texts_received_from_the_user: `SELECT meaning, body, received_at FROM inbound_message
     WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
   texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, channel, address AS phone, body, item_count, error_code, reason

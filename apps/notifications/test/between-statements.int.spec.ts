@@ -1,6 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
-import { BY_PHONE } from '../src/standing/addressing';
+import { reachByPhone } from '../src/standing/addressing';
 import { lockRecipients } from '../src/recipients/find-recipients';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
 import { alertIdOf } from './found-matches';
@@ -48,7 +48,7 @@ describe('what happens between two statements', () => {
     const userIds = [known.userId, `user-${Number(known.userId.slice('user-'.length)) + 1}`];
     const { recipients, changing } = await notifications.service.app
       .get(DataSource)
-      .transaction((manager) => lockRecipients(manager, BY_PHONE, userIds, new Date()));
+      .transaction((manager) => lockRecipients(manager, reachByPhone(false), userIds, new Date()));
     expect(userIds).toContain(late);
     expect([[...recipients.keys()], [...changing]]).toEqual([[known.userId], [late]]);
   });

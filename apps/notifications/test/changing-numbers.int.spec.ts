@@ -1,7 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
 import { forgetRecipient } from '../src/recipients/forget-recipient';
-import { saveRecipient } from '../src/recipients/save-recipient.handler';
+import { saveRecipient } from '../src/recipients/save-recipient';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
 import { smsLane, type RunningNotifications } from './running-notifications';
 import { aroundStatement, somebodyWaits, startWithoutLoops } from './step-by-step';

@@ -51,6 +51,7 @@ export const nothingKnown = { optedOutAt: null, unusableSince: null, pausedUntil
 export const recipient: Recipient = {
   address: '+18015550100',
   hasConsented: true,
+  isConfirmed: true,
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
   preferences: defaultAlertPreferences(),
   standing: nothingKnown,

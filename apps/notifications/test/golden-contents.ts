@@ -213,4 +213,5 @@ export const goldenContents: Readonly<Record<string, readonly GoldenContent[]>> 
   'an odd place': oddPlaces,
   'several bottles': severalBottles,
   'an announcement': announcements,
+  'a number': [{ what: 'the first text', content: { kind: 'first-text', firstTextId: 'f-1', phone: '+18015550142' } }],
 };

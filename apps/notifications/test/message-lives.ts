@@ -22,7 +22,7 @@ import { Redis } from 'ioredis';
 import { reportedState } from '../src/channels/sms/reported-state';
 import { Lanes } from '../src/deliveries/lanes';
 import type { Channel } from '../src/notices/channel';
-import { BY_PHONE } from '../src/standing/addressing';
+import { reachByPhone } from '../src/standing/addressing';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
 import { DeferUnreadable } from '../src/deliveries/defer-unreadable';
 import { WaitingMessages } from '../src/deliveries/waiting-messages';
@@ -33,7 +33,7 @@ const SLOT = new Date('2999-01-01T19:00:00.000Z');
 
 /** Claims and reports go through it; nothing is posted here. */
 const CHANNEL: Channel = {
-  ...BY_PHONE,
+  ...reachByPhone(false),
   unitsPerSecond: 1,
   mostUnits: 1,
   places: 1,

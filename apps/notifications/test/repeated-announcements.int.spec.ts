@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { notificationsMigrations } from '../src/database/migrations';
-import { BY_PHONE } from '../src/standing/addressing';
+import { reachByPhone } from '../src/standing/addressing';
 import { queueAnnouncement } from '../src/announcements/queue-announcement.handler';
 
 const DRAWING_ID = 'd-1';
@@ -41,7 +41,7 @@ describe('announcements that are queued again', () => {
     );
 
   it('give each recipient one message for a monthly list, and another where it was suppressed', async () => {
-    await dataSource.transaction((manager) => queueAnnouncement(manager, [BY_PHONE], LIST, 'c'));
+    await dataSource.transaction((manager) => queueAnnouncement(manager, [reachByPhone(false)], LIST, 'c'));
     expect(await messagesOn('list:2026-11')).toEqual([
       { userId: '0001', state: 'delivered' },
       { userId: '0002', state: 'suppressed' },
@@ -51,7 +51,7 @@ describe('announcements that are queued again', () => {
   });
 
   it('give each recipient one message for a drawing', async () => {
-    await dataSource.transaction((manager) => queueAnnouncement(manager, [BY_PHONE], DRAWING, 'c'));
+    await dataSource.transaction((manager) => queueAnnouncement(manager, [reachByPhone(false)], DRAWING, 'c'));
     const recipients = (await messagesOn(`drawing:${DRAWING_ID}`)).map(({ userId }) => userId);
     expect(recipients).toEqual(['0001', '0002', '1']);
   });

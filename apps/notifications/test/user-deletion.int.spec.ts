@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { saveFirstPreferences } from '../src/preferences/saved-preferences';
 import { forgetRecipient } from '../src/recipients/forget-recipient';
-import { saveRecipient } from '../src/recipients/save-recipient.handler';
+import { saveRecipient } from '../src/recipients/save-recipient';
 import { alertIdOf } from './found-matches';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 import { somebodyWaits } from './step-by-step';

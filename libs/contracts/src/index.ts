@@ -17,6 +17,7 @@ export * from './http/allocated';
 export * from './http/billing';
 export * from './http/drawings';
 export * from './http/inventory';
+export * from './http/phone';
 export * from './http/search';
 export * from './http/search-stream';
 export * from './http/tiers';

@@ -8,7 +8,7 @@ const manifest = {
     port: 8081,
     secrets: ['JWT_PRIVATE_KEY'],
     sends: ['auth.user-registered.v1', 'auth.user-updated.v1', 'auth.user-deleted.v1'],
-    receives: ['billing.entitlement-changed.v1'],
+    receives: ['billing.entitlement-changed.v1', 'notifications.phone-confirmed.v1'],
   },
   search: {
     port: 8082,
@@ -61,7 +61,7 @@ const manifest = {
     calls: ['alerts'],
     callsOutside: 'twilio',
     secrets: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
-    sends: ['notifications.message-sent.v1'],
+    sends: ['notifications.message-sent.v1', 'notifications.phone-confirmed.v1'],
     receives: [
       'auth.user-registered.v1',
       'auth.user-updated.v1',

@@ -11,6 +11,7 @@ export * from './display/where-it-is';
 export * from './messages/alert-link';
 export * from './messages/alert-message';
 export * from './messages/announcement-message';
+export * from './messages/first-text-message';
 export * from './messages/gsm7';
 export * from './messages/rarity';
 export * from './narrowing/narrower-terms';

@@ -15,7 +15,8 @@ export { askService } from './http/ask-service';
 export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientAddressBehind, type TrustedProxies } from './http/http-server';
-export { countedNetworks, limitKeyOf, networkOf, plainAddress, type CountedNetwork } from './http/limit-key';
+export { countedNetworks, limitKeyOf, plainAddress, type CountedNetwork } from './http/limit-key';
+export { networkOf, networksOf } from './http/networks';
 export { credentialsOf } from './identity/identity.strategy';
 export { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type Identity } from './identity/identity';
 export { PUBLIC_KEYS_MAX_AGE_MS, PublicKeys, type FindPublicKey } from './identity/public-keys';
@@ -42,9 +43,18 @@ export { explainStartFailure } from './service/start-failure';
 export { type RunningService, type ServiceDefinition } from './service/service-definition';
 export { REDIS } from './service/service-module';
 export { WorkLimit } from './service/work-limit';
+export { confirmNumbersShape, mustConfirmNumbers } from './settings/confirm-numbers';
 export { inProduction, isExampleNumber } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
-export { httpAddress, isThisMachine, limit, networks, positiveUpTo, postgresAddress, wholeNumber } from './settings/setting-shapes';
+export {
+  httpAddress,
+  isThisMachine,
+  limit,
+  networks,
+  positiveUpTo,
+  postgresAddress,
+  wholeNumber,
+} from './settings/setting-shapes';
 export { serviceSettingsShape } from './settings/service-settings';
 export { phoneDigest } from './user-data/phone-digest';
 export { onUserDeleted } from './user-data/on-user-deleted';

@@ -1,7 +1,14 @@
 import { changeKinds, type AlertFinds } from '@barrelhive/contracts';
 import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { readSettings, sendSchedule, sendScheduleSettingsShape } from '@barrelhive/service-kit';
+import {
+  confirmNumbersShape,
+  mustConfirmNumbers,
+  readSettings,
+  sendSchedule,
+  sendScheduleSettingsShape,
+  serviceSettingsShape,
+} from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../../../apps/notifications/src/deliveries/message';
@@ -9,7 +16,7 @@ import { messageStates } from '../../../apps/notifications/src/deliveries/messag
 import { notificationsSettingsSchema } from '../../../apps/notifications/src/notifications-settings';
 import { outlooksOf } from '../../../apps/notifications/src/outlooks/read-outlooks';
 import { findRecipients } from '../../../apps/notifications/src/recipients/find-recipients';
-import { BY_PHONE } from '../../../apps/notifications/src/standing/addressing';
+import { reachByPhone } from '../../../apps/notifications/src/standing/addressing';
 import type { AdminContext } from '../command';
 import type { AlertFacts, DayFacts, PersonFacts } from './facts';
 import { readPasses, readShelf, type ShelfOfTerm } from './read-shelf';
@@ -178,10 +185,12 @@ async function readOutlooks(
   now: Date,
 ): Promise<Map<string, AlertFacts['outlook']>> {
   const { BUNDLE_WAIT_SECONDS } = notificationsSettingsSchema.shape;
-  const settings = readSettings(z.object({ ...sendScheduleSettingsShape, BUNDLE_WAIT_SECONDS }), env);
+  const { NODE_ENV } = serviceSettingsShape;
+  const shape = { NODE_ENV, ...sendScheduleSettingsShape, ...confirmNumbersShape, BUNDLE_WAIT_SECONDS };
+  const settings = readSettings(z.object(shape), env);
   const rules = { schedule: sendSchedule(settings), longestWaitMs: settings.BUNDLE_WAIT_SECONDS * 1000 };
   const userIds = [...new Set(alerts.map(({ userId }) => userId))];
-  const recipients = await findRecipients(manager, BY_PHONE, userIds, now);
+  const recipients = await findRecipients(manager, reachByPhone(mustConfirmNumbers(settings)), userIds, now);
   const outlooks = new Map<string, AlertFacts['outlook']>();
   for (const userId of userIds) {
     const finds: AlertFinds = alerts

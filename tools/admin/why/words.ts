@@ -12,6 +12,7 @@ export const obstacleWords: Readonly<Record<Obstacle, string>> = {
   'no account':
     'notifications knows nobody of this id: what auth said of the account has not arrived, or it is deleted',
   'no consent': 'its owner has not agreed to texts',
+  'number not confirmed': 'its owner has not confirmed the number: by the code of its first text, or by answering YES',
   'opted out': 'the number said STOP; only START from that phone ends this',
   'number unusable': 'the number takes no texts: a landline, or no number at all',
   'number unreachable': 'three texts in a row did not reach the number, which is left alone for a week',

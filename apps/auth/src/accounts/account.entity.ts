@@ -15,6 +15,10 @@ export class AccountEntity {
   @Column('text')
   phone!: string;
 
+  /** When the owner of the number confirmed it. */
+  @Column('timestamptz', { name: 'phone_confirmed_at', nullable: true })
+  phoneConfirmedAt!: Date | null;
+
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
 

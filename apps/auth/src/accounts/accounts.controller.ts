@@ -23,7 +23,7 @@ import { AttemptsPerAddress } from '../attempts/attempts-per-address.guard';
 import { listAccountEvents } from '../history/account-events';
 import { RequestOrigin, type Origin } from '../origins/request-origin';
 import { checkSession, LiveSessionGuard } from '../sessions/live-session.guard';
-import { findUser } from './find-user';
+import { FindUser } from './find-user';
 import { SignUp } from './sign-up';
 import { UpdateProfile } from './update-profile';
 
@@ -33,6 +33,7 @@ export class AccountsController {
     private readonly signUp: SignUp,
     private readonly updateProfile: UpdateProfile,
     private readonly dataSource: DataSource,
+    private readonly findUser: FindUser,
   ) {}
 
   @Public()
@@ -52,7 +53,7 @@ export class AccountsController {
   @UseGuards(LiveSessionGuard)
   @Get('api/auth/me')
   me(@CurrentUser() identity: Identity): Promise<User> {
-    return findUser(this.dataSource.manager, identity.userId);
+    return this.findUser.run(this.dataSource.manager, identity.userId);
   }
 
   @Public()
@@ -60,7 +61,7 @@ export class AccountsController {
   @Get('api/auth/check')
   async check(@CurrentUser() identity: Identity | undefined): Promise<SessionCheck> {
     if (!identity || !(await checkSession(this.dataSource, identity))) return { authenticated: false };
-    return { authenticated: true, user: await findUser(this.dataSource.manager, identity.userId) };
+    return { authenticated: true, user: await this.findUser.run(this.dataSource.manager, identity.userId) };
   }
 
   @UseGuards(LiveSessionGuard)

@@ -12,7 +12,7 @@ import { PasswordHasher, passwordTooLong } from '../passwords/password-hasher';
 import { StartSession } from '../sessions/start-session';
 import { acceptedSignup, refuse, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
-import { findUser } from './find-user';
+import { FindUser } from './find-user';
 import { consentTo, keepConsent } from './sms-consents';
 import { asTakenEmail } from './stored-accounts';
 
@@ -25,6 +25,7 @@ export class SignUp {
     private readonly hasher: PasswordHasher,
     private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
+    private readonly findUser: FindUser,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
@@ -43,11 +44,12 @@ export class SignUp {
         userId: opened.id,
         ...profile,
         consent: await consentTo(manager, number),
+        networks: origin.networks,
         preferences: body.alert_preferences,
       });
       return { account: opened, token: await this.startSession.run(manager, opened, origin) };
     });
-    const user = await findUser(this.dataSource.manager, account.id);
+    const user = await this.findUser.run(this.dataSource.manager, account.id);
     return {
       answer: { success: true, message: 'Account created successfully', token, user },
       setCookie: this.devices.remember(origin.cookies, account),

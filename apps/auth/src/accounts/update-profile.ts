@@ -10,7 +10,7 @@ import { noteAccountEvent } from '../history/account-events';
 import type { Origin } from '../origins/request-origin';
 import { acceptedProfileEdit, refuseNewPhone, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
-import { findUser } from './find-user';
+import { FindUser } from './find-user';
 import { ProvePassword } from './prove-password';
 import { asTakenEmail, lockAccount } from './stored-accounts';
 import { consentTo, hasConsent, keepConsent } from './sms-consents';
@@ -24,6 +24,7 @@ export class UpdateProfile {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly provePassword: ProvePassword,
+    private readonly findUser: FindUser,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
@@ -41,7 +42,7 @@ export class UpdateProfile {
       if (account.passwordHash !== judged?.passwordHash) throw new DomainError('SESSION_EXPIRED');
       await this.change(manager, { account, edit, origin });
     });
-    return findUser(this.dataSource.manager, userId);
+    return this.findUser.run(this.dataSource.manager, userId);
   }
 
   private async prove(account: AccountEntity, password: string | undefined, origin: Origin): Promise<void> {
@@ -73,20 +74,23 @@ export class UpdateProfile {
     if (changed.phone !== phone) refuseNewPhone(changed.phone, numbersTaken(this.settings));
 
     const isOtherEmail = changed.email !== email;
+    const isOtherPhone = changed.phone !== phone;
     await save(manager, id, {
       ...edit,
       version: changed.version,
       ...(isOtherEmail && { emailChangedAt: new Date() }),
+      ...(isOtherPhone && { phoneConfirmedAt: null }),
     });
     if (agrees) await keepConsent(manager, number, origin.network);
     if (isOtherEmail) await noteAccountEvent(manager, id, { kind: 'email-changed', origin });
-    if (changed.phone !== phone) await noteAccountEvent(manager, id, { kind: 'phone-changed', origin });
+    if (isOtherPhone) await noteAccountEvent(manager, id, { kind: 'phone-changed', origin });
     await this.outbox.publish(manager, 'auth.user-updated.v1', {
       userId: id,
       name: changed.name,
       email: changed.email,
       phone: changed.phone,
       consent: await consentTo(manager, number),
+      networks: origin.networks,
       version: changed.version,
     });
   }

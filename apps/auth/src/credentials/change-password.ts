@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refuse } from '../accounts/accepted-profile';
 import { AccountEntity } from '../accounts/account.entity';
-import { findUser } from '../accounts/find-user';
+import { FindUser } from '../accounts/find-user';
 import { ProvePassword } from '../accounts/prove-password';
 import { lockAccount } from '../accounts/stored-accounts';
 import { AUTH_SETTINGS, refusesCommonPasswords, type AuthSettings } from '../auth-settings';
@@ -36,6 +36,7 @@ export class ChangePassword {
     private readonly startSession: StartSession,
     private readonly verifiedTokens: VerifiedTokens,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
+    private readonly findUser: FindUser,
   ) {}
 
   async run(identity: Identity, change: PasswordChange, origin: Origin): Promise<AnswerToDevice> {
@@ -58,7 +59,7 @@ export class ChangePassword {
       return this.startSession.run(manager, { ...account, requiresPasswordChange: false }, origin);
     });
     this.verifiedTokens.evict((verified) => verified.userId === userId);
-    const user = await findUser(this.dataSource.manager, userId);
+    const user = await this.findUser.run(this.dataSource.manager, userId);
     return {
       answer: { success: true, message: 'Password changed successfully!', token, user },
       setCookie: this.devices.remember(origin.cookies, { id: userId, passwordHash }),

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { refuse } from '../accounts/accepted-profile';
 import type { AccountEntity } from '../accounts/account.entity';
 import { findAccountByEmail, lockAccount } from '../accounts/stored-accounts';
-import { findUser } from '../accounts/find-user';
+import { FindUser } from '../accounts/find-user';
 import { LoginDelays } from '../attempts/login-delays';
 import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
@@ -30,6 +30,7 @@ export class LogIn {
     private readonly delays: LoginDelays,
     private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
+    private readonly findUser: FindUser,
   ) {}
 
   async run({ email, password }: LoginForm, origin: Origin): Promise<AnswerToDevice> {
@@ -44,7 +45,7 @@ export class LogIn {
       if (!judged || !isRight) throw new DomainError('INVALID_CREDENTIALS');
       return { account: judged, token: await this.begin(judged, origin) };
     });
-    const user = await findUser(manager, account.id);
+    const user = await this.findUser.run(manager, account.id);
     return {
       answer: { success: true, message: 'Login successful!', token, user },
       setCookie: this.devices.remember(origin.cookies, account),

@@ -12,6 +12,9 @@ type Place = Pick<Origin, 'device' | 'network'>;
 /** Where an operator's command comes from. */
 export const SUPPORT: Place = { device: 'Support', network: 'our own' };
 
+/** Where what comes by text message comes from. */
+export const BY_TEXT: Place = { device: 'Text message', network: 'the telephone network' };
+
 interface Happening {
   kind: AccountEventKind;
   origin: Place;

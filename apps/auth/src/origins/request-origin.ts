@@ -1,4 +1,4 @@
-import { networkOf } from '@barrelhive/service-kit';
+import { networkOf, networksOf } from '@barrelhive/service-kit';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { deviceName } from './device-name';
@@ -9,6 +9,8 @@ export interface Origin {
   device: string;
   /** `203.0.113.0/24`: nothing else of an address is kept with an account. */
   network: string;
+  /** The same, and what of it is narrower before it. */
+  networks: string[];
   /** The Cookie header, in which the device may say who it is. */
   cookies: string | undefined;
 }
@@ -16,5 +18,10 @@ export interface Origin {
 /** The origin of the request that a route answers. */
 export const RequestOrigin = createParamDecorator((_data: unknown, context: ExecutionContext): Origin => {
   const { ip, headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { device: deviceName(headers['user-agent']), network: networkOf(ip), cookies: headers.cookie };
+  return {
+    device: deviceName(headers['user-agent']),
+    network: networkOf(ip),
+    networks: networksOf(ip),
+    cookies: headers.cookie,
+  };
 });

@@ -3,7 +3,8 @@ import { userDataController } from '@barrelhive/service-kit';
 
 /** All that auth holds of the caller. */
 export const UserDataController = userDataController({
-  account: 'SELECT id, name, email, phone, requires_password_change, created_at FROM account WHERE id = $1',
+  account:
+    'SELECT id, name, email, phone, phone_confirmed_at, requires_password_change, created_at FROM account WHERE id = $1',
   events: 'SELECT kind, happened_at, device, network FROM account_event WHERE account_id = $1 ORDER BY id',
   consents: 'SELECT phone, agreed_at, wording, network FROM sms_consent WHERE account_id = $1 ORDER BY agreed_at',
   sessions:

@@ -25,6 +25,9 @@ export const contractTexts = {
   sessionList: 'Where the user is logged in, the own session first. Of addresses only the network is kept.',
   accountEvents:
     'What happened to the account and from where, the latest first. Of addresses only the network is kept.',
+  confirmPhoneBody: 'The six digits of the first text.',
+  phoneCodeAsked:
+    'In how many seconds another code can be asked for, and, outside of the hours of texts, when they go on.',
   acknowledgement: 'It is done.',
 
   searchBody: 'A term of 4 to 256 characters.',

@@ -16,6 +16,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   current_password: 'Bourbon-Trail-1',
   new_password: 'Rye-Trail-2',
   phone_number: '+18015550123',
+  'ConfirmPhoneBody.code': '482913',
+  resendAfter: 30,
   'SignupBody.name': 'Ann Drinker',
   'User.name': 'Ann Drinker',
   UpdateUserBody: { name: 'Ann Sipper' },

@@ -7,17 +7,17 @@ import { Controller, Inject } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CHANNELS } from '../notices/channel';
 import { announcementOf, type AnnouncementContent } from '../notices/message-content';
-import { createAnnouncements } from '../deliveries/create-messages';
+import { createMessages } from '../deliveries/create-messages';
 import { keepNotices } from '../deliveries/kept-notices';
 import { findAnnouncementRecipients } from '../recipients/find-announcement-recipients';
-import type { Addressing } from '../standing/addressing';
+import type { Reach } from '../standing/addressing';
 
 const log = logger('queue-announcement');
 
 /** Queues messages on each channel for everybody who may and wants to receive the announcement; that is checked again when one is claimed. */
 export async function queueAnnouncement(
   manager: EntityManager,
-  channels: readonly Addressing[],
+  channels: readonly Reach[],
   content: AnnouncementContent,
   correlationId: string,
 ): Promise<void> {
@@ -27,14 +27,14 @@ export async function queueAnnouncement(
   const kind = announcementOf[content.kind];
   for (const channel of channels) {
     const userIds = await findAnnouncementRecipients(manager, channel, kind);
-    const queued = await createAnnouncements(manager, channel.id, userIds, { noticeId, content, correlationId });
+    const queued = await createMessages(manager, channel.id, userIds, { noticeId, content, correlationId });
     log.info({ kind, channel: channel.id, messages: queued }, 'the messages of an announcement were queued');
   }
 }
 
 @Controller()
 export class OnDrawingOpened {
-  constructor(@Inject(CHANNELS) private readonly channels: readonly Addressing[]) {}
+  constructor(@Inject(CHANNELS) private readonly channels: readonly Reach[]) {}
 
   @HandlesEvent('allocated.drawing-opened.v1')
   async handle(
@@ -49,7 +49,7 @@ export class OnDrawingOpened {
 
 @Controller()
 export class OnListReleased {
-  constructor(@Inject(CHANNELS) private readonly channels: readonly Addressing[]) {}
+  constructor(@Inject(CHANNELS) private readonly channels: readonly Reach[]) {}
 
   @HandlesEvent('allocated.list-released.v1')
   async handle(

@@ -24,11 +24,11 @@ const secondUnderWay = z.object({
 
 export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; messages: ClaimedDelivery[] };
 
-/** The first messages that may go on a channel, read or not. Alerts before announcements, and of each those whose recipients wait longest. */
+/** The first messages that may go on a channel, read or not. First texts before alerts, these before announcements, and of each those whose recipients wait longest. */
 export const nextMessages = (
   channel: Channel,
 ) => `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds" FROM ${mayGo(channel)}
-  ORDER BY m.alert_id IS NULL, m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
+  ORDER BY NOT starts_with(m.occasion, 'first-text:'), m.alert_id IS NULL, m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
 
 type ReadMessage = Message & { content: MessageContent };
 
@@ -144,19 +144,19 @@ export class ClaimMessages {
   ): Promise<ClaimedDelivery[]> {
     const dueAt = { inSeconds: this.settings.SENDING_LEASE_SECONDS };
     const moves = ready.map(({ message: { id, attempts }, decision: { address, content } }) => {
-      const { body, units } = channel.render(content);
+      const { body, ...rendered } = channel.render(content);
       const values = { address, body, itemCount: itemCountOf(content), dueAt };
-      return { id, attempts, units, trueUntil: trueUntil(content, this.longestWaitMs), values };
+      return { id, attempts, ...rendered, trueUntil: trueUntil(content, this.longestWaitMs), values };
     });
     // All replicas mark in the order of addresses, so that no two wait for each other.
     const inOrder = moves.toSorted((one, other) => (one.values.address < other.values.address ? -1 : 1));
     const marked = await moveMessages(manager, 'claimed', inOrder);
     const claimed = new Map(marked.map((each) => [each.id, each]));
-    return moves.map(({ id, units, trueUntil: until, values: { address, body } }) => {
+    return moves.map(({ id, units, codeOf, trueUntil: until, values: { address, body } }) => {
       const { attempts, attemptedAt, correlationId } = claimed.get(id) ?? {};
       if (attempts === undefined || !attemptedAt || correlationId === undefined)
         throw new Error(`the message ${id} moved on though it was locked`);
-      return { id, attempts, attemptedAt, correlationId, address, body, units, trueUntil: until };
+      return { id, attempts, attemptedAt, correlationId, address, body, units, codeOf, trueUntil: until };
     });
   }
 }

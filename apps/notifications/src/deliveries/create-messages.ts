@@ -1,21 +1,21 @@
 import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { occasionOf, type AlertContent, type AnnouncementContent } from '../notices/message-content';
+import { occasionOf, type AlertContent, type MessageContent } from '../notices/message-content';
 import { messageSteps } from './message-steps';
 
-interface AnnouncementDraft {
+interface Draft {
   noticeId: string;
-  content: AnnouncementContent;
+  content: Exclude<MessageContent, AlertContent>;
   correlationId: string;
 }
 
-/** Queues an announcement for each of these who has none for its occasion on the channel yet. Gives their number. */
-export function createAnnouncements(
+/** Queues a message for each of these who has none for its occasion on the channel yet. Gives their number. */
+export function createMessages(
   manager: EntityManager,
   channel: string,
   userIds: readonly string[],
-  { noticeId, content, correlationId }: AnnouncementDraft,
+  { noticeId, content, correlationId }: Draft,
 ): Promise<number> {
   return execute(
     manager,

@@ -1,4 +1,4 @@
-import type { Addressing } from '../standing/addressing';
+import type { Reach } from '../standing/addressing';
 import type { MessageContent } from './message-content';
 
 /** Injection token of the {@link Channel}s by which notices go out. */
@@ -8,7 +8,7 @@ export const CHANNELS = Symbol('channels');
  * A way on which notices reach people: text messages, for one. Each notice has a message for each channel, and each of these goes its own way:
  * what holds one channel up, or ends a message there, is nothing to the others. In the hands of its channel a message is called a delivery.
  */
-export interface Channel extends Addressing {
+export interface Channel extends Reach {
   /** So many units go out in a second, all replicas together. What a unit is, the channel says when it renders. */
   unitsPerSecond: number;
   /** A message takes so many units at most. */
@@ -37,6 +37,8 @@ export interface Channel extends Addressing {
 export interface Rendered {
   body: string;
   units: number;
+  /** The first text whose code stands in the body in the place of `CODE_PLACE`. Only the post fills it in. */
+  codeOf?: string | undefined;
 }
 
 /** A delivery that this process may post now, once. */
@@ -50,6 +52,7 @@ export interface ClaimedDelivery {
   body: string;
   /** Units of the pace. */
   units: number;
+  codeOf?: Rendered['codeOf'];
   /** After this it must not reach anybody any more. */
   trueUntil: Date | undefined;
 }

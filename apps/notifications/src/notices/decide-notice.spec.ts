@@ -48,6 +48,7 @@ describe('whether a message goes out', () => {
       { standing: { ...nothingKnown, pausedUntil: saturdayNight } },
       { obstacle: 'number unreachable', until: saturdayNight.toISOString() },
     ],
+    ['whose number is not confirmed', { isConfirmed: false }, { obstacle: 'number not confirmed' }],
     ['whose plan ended', { allowedKinds: textsOf({ tier: 'premium', valid: false }) }, { obstacle: 'not entitled' }],
     ['who wants other changes', { preferences: onlyPrices }, { obstacle: 'not wanted', kinds: ['back-in-stock'] }],
   ])('does not to %s', (_who, change, withheld) => {
@@ -60,6 +61,32 @@ describe('whether a message goes out', () => {
   ])('does not to somebody %s', (_who, unknownRecipient, obstacle) => {
     const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, ...limits };
     expect(decideNotice(situation, saturdayNoon)).toEqual({ kind: 'suppress', withheld: { obstacle } });
+  });
+
+  describe('that asks to confirm a number', () => {
+    const firstText: MessageContent = { kind: 'first-text', firstTextId: 'f-1', phone: recipient.address };
+    const unconfirmed = { isConfirmed: false, allowedKinds: undefined };
+
+    it('goes to who has not confirmed it, whatever the plan', () => {
+      expect(decide(unconfirmed, firstText)).toEqual({ kind: 'send', address: recipient.address, content: firstText });
+    });
+
+    it('waits for the hours of texts, as all do', () => {
+      expect(decide(unconfirmed, firstText, saturdayNight)).toMatchObject({ kind: 'wait' });
+    });
+
+    it.each<[string, Partial<Recipient>, Withheld]>([
+      ['who never agreed', { hasConsented: false }, { obstacle: 'no consent' }],
+      [
+        'who said STOP',
+        { standing: { ...nothingKnown, optedOutAt: saturdayMorning } },
+        { obstacle: 'opted out', since: saturdayMorning.toISOString() },
+      ],
+      ['who confirmed it meanwhile', { isConfirmed: true }, { obstacle: 'not wanted' }],
+      ['who has another number by now', { address: '+18015550177' }, { obstacle: 'not wanted' }],
+    ])('does not go to %s', (_who, change, withheld) => {
+      expect(decide({ ...unconfirmed, ...change }, firstText)).toEqual({ kind: 'suppress', withheld });
+    });
   });
 
   it('says how many bottles of the very list match the alerts', () => {

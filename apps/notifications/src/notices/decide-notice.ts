@@ -2,7 +2,14 @@ import type { ChangeKind, Withheld } from '@barrelhive/contracts';
 import { defaultAlertPreferences, MOST_ALERT_TEXTS_A_DAY } from '@barrelhive/rules';
 import type { Recipient } from '../recipients/find-recipients';
 import { noticeExpiry, sendingMoment, type NoticeExpiry, type SendingMoment, type SendingRules } from './expiry';
-import { allowedContent, countedContent, wantedContent, type MessageContent } from './message-content';
+import {
+  allowedContent,
+  countedContent,
+  wantedContent,
+  type FirstTextContent,
+  type MessageContent,
+  type NewsContent,
+} from './message-content';
 
 /** Why a message is too old to be sent. */
 export type ExpiryReason = NoticeExpiry | 'too late to be sent';
@@ -41,23 +48,36 @@ export function decideNotice(situation: Situation, now: Date): NoticeDecision {
   if (!recipient) return suppress({ obstacle: 'no account' });
   const withheld = withheldFrom(recipient, now);
   if (withheld) return suppress(withheld);
-  if (!recipient.allowedKinds) return suppress({ obstacle: 'plan unknown' });
-  const allowed = allowedContent(recipient.allowedKinds, content);
-  if (!allowed) return suppress({ obstacle: 'not entitled' });
-  const withheldToday = situation.today && withheldByDay(situation.today);
-  if (withheldToday) return suppress(withheldToday);
-  const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
-  if (!wanted) return suppress({ obstacle: 'not wanted', kinds: kindsOf(allowed) });
+  const told = content.kind === 'first-text' ? firstTextTo(recipient, content) : newsTo(recipient, content, situation);
+  if ('obstacle' in told) return suppress(told);
   const moment = sendingMoment(now, situation);
   const reason = expiryAt(moment, situation);
   if (reason) return { kind: 'expire', reason };
   if (!moment.isOpen) return { kind: 'wait', until: moment.opening };
-  return { kind: 'send', address: recipient.address, content: countedContent(recipient.listMatches, wanted) };
+  return { kind: 'send', address: recipient.address, content: told };
+}
+
+/** Who confirmed the number meanwhile, or has another, waits for no code. */
+function firstTextTo({ address, isConfirmed }: Recipient, content: FirstTextContent): FirstTextContent | Withheld {
+  return isConfirmed || address !== content.phone ? { obstacle: 'not wanted' } : content;
+}
+
+/** The part of the content that the recipient may and wants to receive, or why there is none. */
+function newsTo(recipient: Recipient, content: NewsContent, { today }: Situation): NewsContent | Withheld {
+  if (!recipient.isConfirmed) return { obstacle: 'number not confirmed' };
+  if (!recipient.allowedKinds) return { obstacle: 'plan unknown' };
+  const allowed = allowedContent(recipient.allowedKinds, content);
+  if (!allowed) return { obstacle: 'not entitled' };
+  const withheldToday = today && withheldByDay(today);
+  if (withheldToday) return withheldToday;
+  const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
+  if (!wanted) return { obstacle: 'not wanted', kinds: kindsOf(allowed) };
+  return countedContent(recipient.listMatches, wanted);
 }
 
 const suppress = (withheld: Withheld): NoticeDecision => ({ kind: 'suppress', withheld });
 
-/** Why nothing at all may be sent to this person. */
+/** Why nothing at all may be sent to this person, not even a first text. */
 function withheldFrom({ hasConsented, standing }: Recipient, now: Date): Withheld | undefined {
   if (!hasConsented) return { obstacle: 'no consent' };
   if (standing.optedOutAt) return { obstacle: 'opted out', since: standing.optedOutAt.toISOString() };

@@ -45,13 +45,25 @@ const drawingContent = z.object({
   itemCount: z.int(),
 });
 
+const firstTextContent = z.object({
+  kind: z.literal('first-text'),
+  firstTextId: z.string(),
+  /** Of no other number it says anything. */
+  phone: z.string(),
+});
+
+export type FirstTextContent = z.infer<typeof firstTextContent>;
+
 export type AnnouncementContent = z.infer<typeof listContent> | z.infer<typeof drawingContent>;
 
+/** What may be told of what happened in the stores. */
+export type NewsContent = AlertContent | AnnouncementContent;
+
 /** What a message is about. Its text is composed when it is sent, from the part that its recipient may and wants to receive then. */
-export type MessageContent = AlertContent | AnnouncementContent;
+export type MessageContent = NewsContent | FirstTextContent;
 
 /** The content of a message as its notice keeps it. */
-export const keptContent = z.discriminatedUnion('kind', [keptAlert, listContent, drawingContent]);
+export const keptContent = z.discriminatedUnion('kind', [keptAlert, listContent, drawingContent, firstTextContent]);
 
 export type KeptContent = z.infer<typeof keptContent>;
 
@@ -84,7 +96,7 @@ export function contentOf(
 /** The kind of message that each announcement is. */
 export const announcementOf = { list: 'monthly-allocated', drawing: 'lottery' } as const;
 
-/** What a recipient gets one message about at most: an alert's items of a day, a month's list, a drawing. */
+/** What a recipient gets one message about at most: an alert's items of a day, a month's list, a drawing, a first text. */
 export function occasionOf(content: MessageContent): string {
   switch (content.kind) {
     case 'alert':
@@ -93,11 +105,13 @@ export function occasionOf(content: MessageContent): string {
       return `list:${content.year}-${content.month}`;
     case 'drawing':
       return `drawing:${content.drawingId}`;
+    case 'first-text':
+      return `first-text:${content.firstTextId}`;
   }
 }
 
 /** The part of the content that the recipient's entitlement allows. */
-export function allowedContent(allowed: readonly MessageKind[], content: MessageContent): MessageContent | undefined {
+export function allowedContent(allowed: readonly MessageKind[], content: NewsContent): NewsContent | undefined {
   return partOf(
     content,
     (item) => allowed.includes(item.kind),
@@ -106,7 +120,7 @@ export function allowedContent(allowed: readonly MessageKind[], content: Message
 }
 
 /** The part of the content that the recipient asked for, in which a bottle that is new and back in stock stands once. */
-export function wantedContent(preferences: AlertPreferences, content: MessageContent): MessageContent | undefined {
+export function wantedContent(preferences: AlertPreferences, content: NewsContent): NewsContent | undefined {
   const wanted = partOf(
     content,
     (item) => wantsChange(preferences, item),
@@ -124,22 +138,23 @@ export function wantedContent(preferences: AlertPreferences, content: MessageCon
 /** The content with how many bottles of its list the recipient's alerts match, where that is known of this very list. */
 export function countedContent(
   listMatches: { period: string; matching: number } | undefined,
-  content: MessageContent,
-): MessageContent {
+  content: NewsContent,
+): NewsContent {
   if (content.kind !== 'list' || listMatches?.period !== periodKey(content)) return content;
   return { ...content, matching: listMatches.matching };
 }
 
 /** How many items a message is about. */
 export function itemCountOf(content: MessageContent): number {
+  if (content.kind === 'first-text') return 0;
   return content.kind === 'alert' ? content.match.items.length : content.itemCount;
 }
 
 function partOf(
-  content: MessageContent,
+  content: NewsContent,
   keepsItem: (item: StockChange) => boolean,
   keepsAnnouncement: (kind: (typeof announcementOf)[AnnouncementContent['kind']]) => boolean,
-): MessageContent | undefined {
+): NewsContent | undefined {
   if (content.kind !== 'alert') return keepsAnnouncement(announcementOf[content.kind]) ? content : undefined;
   const items = content.match.items.filter(keepsItem);
   return items.length === 0 ? undefined : { ...content, match: { ...content.match, items } };

@@ -8,9 +8,14 @@ import * as z from 'zod';
 import { IS_UNDER_WAY, TAKES_ITS_DAY } from '../deliveries/message';
 import { outlookOf } from '../notices/alert-outlook';
 import type { SendingRules } from '../notices/expiry';
-import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import {
+  NOTIFICATIONS_SETTINGS,
+  reachOfTexts,
+  SEND_SCHEDULE,
+  type NotificationsSettings,
+} from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
-import { BY_PHONE } from '../standing/addressing';
+import type { Reach } from '../standing/addressing';
 import { shownStandingOf } from '../standing/standing';
 
 /** Of what an alert found last, so many changes say which kinds there are. */
@@ -51,7 +56,7 @@ export class ReadOutlooks {
     const rules = { schedule: this.schedule, longestWaitMs: BUNDLE_WAIT_SECONDS * 1000 };
     const outlooks = await outlooksOf(
       manager,
-      { userId, recipient: await shownRecipient(manager, userId, now), now, ...rules },
+      { userId, recipient: await shownRecipient(manager, reachOfTexts(this.settings), { userId, now }), now, ...rules },
       alerts,
     );
     return outlooks.map(({ alertId, toldAt, nextLookAt, withheld }) => ({
@@ -84,8 +89,12 @@ export async function outlooksOf(manager: EntityManager, { userId, now, ...perso
 }
 
 /** The caller as the decision about text messages needs it, with what of the number may be shown. */
-async function shownRecipient(manager: EntityManager, userId: string, now: Date): Promise<Recipient | undefined> {
-  const recipient = (await findRecipients(manager, BY_PHONE, [userId], now)).get(userId);
+async function shownRecipient(
+  manager: EntityManager,
+  reach: Reach,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Recipient | undefined> {
+  const recipient = (await findRecipients(manager, reach, [userId], now)).get(userId);
   return recipient && { ...recipient, standing: await shownStandingOf(manager, userId) };
 }
 

@@ -4,7 +4,7 @@ import { holdsAtSql } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import type { Addressing } from '../standing/addressing';
+import type { Reach } from '../standing/addressing';
 
 export type AnnouncementKind = Extract<MessageKind, 'monthly-allocated' | 'lottery'>;
 
@@ -18,10 +18,10 @@ const tiersAllowing = (kind: AnnouncementKind) =>
 
 const userRow = z.object({ userId: z.string() });
 
-/** The users who consented to be told on a channel, may receive the announcement, and did not switch it off. */
+/** The users who consented to be told on a channel, and whose address there is confirmed where that is asked, who may receive the announcement, and did not switch it off. */
 export async function findAnnouncementRecipients(
   manager: EntityManager,
-  channel: Addressing,
+  channel: Reach,
   kind: AnnouncementKind,
 ): Promise<string[]> {
   const rows = await queryRows(
@@ -31,7 +31,7 @@ export async function findAnnouncementRecipients(
        FROM recipient r
        JOIN entitlement e ON e.user_id = r.user_id AND ${holdsAtSql('e', 'now()')} AND e.tier = ANY ($1)
        LEFT JOIN alert_preferences p ON p.user_id = r.user_id
-      WHERE ${channel.hasConsented} AND coalesce((p.wishes -> $3 ->> $2)::boolean, (p.preferences ->> $2)::boolean, true)`,
+      WHERE ${channel.hasConsented} AND ${channel.isConfirmed} AND coalesce((p.wishes -> $3 ->> $2)::boolean, (p.preferences ->> $2)::boolean, true)`,
     [tiersAllowing(kind), preferenceOf[kind], channel.id],
   );
   return rows.map(({ userId }) => userId);

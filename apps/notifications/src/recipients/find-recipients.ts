@@ -5,7 +5,7 @@ import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { preferencesOn, wishesOfChannel } from '../preferences/wishes';
-import type { Addressing } from '../standing/addressing';
+import type { Reach } from '../standing/addressing';
 import { sharedAddressLockSql } from '../standing/standing';
 import type { StandingEntity } from '../standing/standing.entity';
 
@@ -14,6 +14,8 @@ export interface Recipient {
   /** Where the channel reaches them. */
   address: string;
   hasConsented: boolean;
+  /** The address is known to be their own, or nobody asks for that. */
+  isConfirmed: boolean;
   /** The kinds of message that the entitlement allows; undefined while billing has not spoken of the user. */
   allowedKinds: readonly MessageKind[] | undefined;
   /** As they hold on the channel. Undefined when none were ever saved: then the defaults count. */
@@ -34,6 +36,7 @@ const recipientRow = z.object({
   userId: z.string(),
   address: z.string(),
   hasConsented: z.boolean(),
+  isConfirmed: z.boolean(),
   tier: z.nullable(tier),
   isValid: z.boolean(),
   preferences: z.nullable(alertPreferences),
@@ -50,14 +53,15 @@ const lockedRow = z.object({ address: z.string() });
 /** The recipients among some users, by their ids; who is not among them is somebody of whom auth never said anything. */
 export async function findRecipients(
   manager: EntityManager,
-  channel: Addressing,
+  channel: Reach,
   userIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Recipient>> {
   const rows = await queryRows(
     manager,
     recipientRow,
-    `SELECT r.user_id AS "userId", ${channel.address} AS address, ${channel.hasConsented} AS "hasConsented", e.tier,
+    `SELECT r.user_id AS "userId", ${channel.address} AS address, ${channel.hasConsented} AS "hasConsented",
+       ${channel.isConfirmed} AS "isConfirmed", e.tier,
        coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid",
        p.preferences, p.wishes -> $3 AS wishes, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
        r.list_period AS "listPeriod", r.list_matching AS "listMatching"
@@ -80,7 +84,7 @@ export interface LockedRecipients {
 /** Like `findRecipients`; until the transaction ends nobody can change these recipients' addresses or opt them out. */
 export async function lockRecipients(
   manager: EntityManager,
-  channel: Addressing,
+  channel: Reach,
   userIds: readonly string[],
   now: Date,
 ): Promise<LockedRecipients> {
@@ -101,12 +105,13 @@ export async function lockRecipients(
   };
 }
 
-function recipientOf({ id }: Addressing, row: z.infer<typeof recipientRow>): Recipient {
-  const { address, hasConsented, optedOutAt, unusableSince, pausedUntil } = row;
+function recipientOf({ id }: Reach, row: z.infer<typeof recipientRow>): Recipient {
+  const { address, hasConsented, isConfirmed, optedOutAt, unusableSince, pausedUntil } = row;
   const { listPeriod: period, listMatching: matching } = row;
   return {
     address,
     hasConsented,
+    isConfirmed,
     allowedKinds: row.tier === null ? undefined : capabilitiesOf({ tier: row.tier, valid: row.isValid }).texts,
     preferences: row.preferences ? preferencesOn(id, row.preferences, row.wishes) : undefined,
     standing: { optedOutAt, unusableSince, pausedUntil },

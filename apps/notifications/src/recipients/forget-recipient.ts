@@ -13,6 +13,7 @@ const phoneRow = z.object({ phone: z.string() });
 export async function forgetRecipient(manager: EntityManager, userId: string): Promise<void> {
   await lockUser(manager, userId);
   await execute(manager, 'DELETE FROM alert_preferences WHERE user_id = $1', [userId]);
+  await execute(manager, 'UPDATE first_text SET user_id = NULL WHERE user_id = $1', [userId]);
   const known = await queryRow(manager, phoneRow, 'SELECT phone FROM recipient WHERE user_id = $1', [userId]);
   const phone = known?.phone ?? '';
   // The number before the row, as the claim of a message locks it.
@@ -22,7 +23,7 @@ export async function forgetRecipient(manager: EntityManager, userId: string): P
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
      VALUES ($1, '', false, to_timestamp(0), '', $2)
      ON CONFLICT (user_id) DO UPDATE
-       SET phone = '', consent_agreed = false, consent_at = to_timestamp(0), consent_wording = '', profile_version = $2,
+       SET phone = '', consent_agreed = false, consent_at = to_timestamp(0), consent_wording = '', profile_version = $2, confirmed_at = NULL,
            list_period = NULL, list_matching = NULL`,
     [userId, FINAL_VERSION],
   );

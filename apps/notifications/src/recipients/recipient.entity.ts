@@ -18,6 +18,10 @@ export class RecipientEntity {
   @Column('text', { name: 'consent_wording' })
   consentWording!: string;
 
+  /** When its owner confirmed this number for this account. */
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  confirmedAt!: Date | null;
+
   @Column('integer', { name: 'profile_version' })
   profileVersion!: number;
 }

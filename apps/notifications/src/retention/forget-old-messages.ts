@@ -1,6 +1,6 @@
 import { execute } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
-import { UNCLEAR_TEXT_RETENTION_DAYS } from '@barrelhive/rules';
+import { FIRST_TEXT_RETENTION_DAYS, UNCLEAR_TEXT_RETENTION_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,6 +25,8 @@ const FORGET_WORDS = `UPDATE inbound_message SET body = NULL WHERE sid IN (
   SELECT sid FROM inbound_message WHERE body IS NOT NULL AND received_at < now() - make_interval(days => $1) LIMIT $2)`;
 const FORGET_TOLD = `DELETE FROM told_how_to_stop WHERE phone_digest IN (
   SELECT phone_digest FROM told_how_to_stop WHERE on_day < current_date - $1::int LIMIT $2)`;
+const FORGET_FIRST_TEXTS = `DELETE FROM first_text WHERE id IN (
+  SELECT id FROM first_text WHERE asked_at < now() - make_interval(days => $1) LIMIT $2)`;
 
 /**
  * Deletes the messages that are over for longer than the retention, notices of alerts by whole months, and the texts that came in before; the words of these sooner. What is
@@ -52,7 +54,8 @@ export class ForgetOldMessages {
     const inbound = await forget((atMost) => execute(manager, FORGET_INBOUND, [days, atMost]));
     const words = await forget((atMost) => execute(manager, FORGET_WORDS, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
     const told = await forget((atMost) => execute(manager, FORGET_TOLD, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
-    this.log.info({ months, messages, notices, returned, inbound, words, told }, 'old messages were deleted');
+    const asked = await forget((atMost) => execute(manager, FORGET_FIRST_TEXTS, [FIRST_TEXT_RETENTION_DAYS, atMost]));
+    this.log.info({ months, messages, notices, returned, inbound, words, told, asked }, 'old messages were deleted');
   }
 
   /** Gives how many months were dropped. */

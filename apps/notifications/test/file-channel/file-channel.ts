@@ -14,13 +14,14 @@ import type {
   UnclearDelivery,
 } from '../../src/notices/channel';
 import type { MessageContent } from '../../src/notices/message-content';
-import type { Addressing } from '../../src/standing/addressing';
+import type { Reach } from '../../src/standing/addressing';
 
 /** Everybody with an account has a line of their own in the file, and need not agree to that. */
-export const BY_FILE: Addressing = {
+export const BY_FILE: Reach = {
   id: 'file',
   address: `CASE WHEN r.phone = '' THEN '' ELSE 'file of ' || r.user_id END`,
   hasConsented: `r.phone <> ''`,
+  isConfirmed: 'true',
 };
 
 const line = z.object({ id: z.string(), to: z.string(), body: z.string() });
@@ -33,6 +34,7 @@ export class FileChannel implements Channel {
   readonly id = BY_FILE.id;
   readonly address = BY_FILE.address;
   readonly hasConsented = BY_FILE.hasConsented;
+  readonly isConfirmed = BY_FILE.isConfirmed;
   readonly unitsPerSecond = 1_000;
   readonly mostUnits = 1;
   readonly places = 10;

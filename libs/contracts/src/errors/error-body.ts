@@ -19,6 +19,7 @@ export const errorBody = z.looseObject({
   count: z.optional(z.int()),
   totalItemsFromAPI: z.optional(z.int()),
   maxAllowedItems: z.optional(z.int()),
+  left: z.optional(z.int()),
   narrower: z.optional(z.array(narrowerTerm)),
 });
 

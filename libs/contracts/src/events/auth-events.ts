@@ -11,6 +11,8 @@ const account = {
   email: z.string(),
   phone: z.string().check(z.regex(/^\+1\d{10}$/)),
   consent: smsConsent,
+  /** Where the number was given from, the narrowest network first (`networksOf` of libs/service-kit). Absent where no number was. */
+  networks: z.optional(z.array(z.string())),
 };
 
 export const userRegistered = z.object({ ...account, preferences: z.optional(partialAlertPreferences) });

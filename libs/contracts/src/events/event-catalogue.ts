@@ -11,7 +11,7 @@ import {
   productsChanged,
   storeStockObserved,
 } from './inventory-events';
-import { messageSent } from './notifications-events';
+import { messageSent, phoneConfirmed } from './notifications-events';
 
 /** What each event of the house carries. */
 export const eventSchemas = {
@@ -28,6 +28,7 @@ export const eventSchemas = {
   'alerts.alert-ended.v1': alertEnded,
   'alerts.alert-restored.v1': alertRestored,
   'notifications.message-sent.v1': messageSent,
+  'notifications.phone-confirmed.v1': phoneConfirmed,
   'allocated.list-released.v1': listReleased,
   'allocated.drawing-opened.v1': drawingOpened,
 } as const satisfies Record<EventType, z.ZodMiniType>;

@@ -9,3 +9,14 @@ export const messageSent = z.object({
   itemsFound: z.int(),
   isWithdrawn: z.optional(z.boolean()),
 });
+
+/** How somebody showed that a number is theirs: by the code of its first text, or by answering that with YES. */
+export const confirmationWays = ['code', 'reply'] as const;
+
+/** The owner of a number confirmed it for an account. Of the number only the digest is told (`phoneDigest` of libs/service-kit). */
+export const phoneConfirmed = z.object({
+  userId: z.string(),
+  phoneDigest: z.string(),
+  confirmedAt: instant,
+  by: z.enum(confirmationWays),
+});

@@ -85,6 +85,8 @@ export const user = z.object({
   requires_password_change: z.boolean(),
   /** Nobody agreed to texts to this number: saving it once more is the consent. Absent where somebody did. */
   needs_sms_consent: z.optional(z.literal(true)),
+  /** The owner of this number has not confirmed it: no texts go there until then. Absent where that is done, or not asked. */
+  needs_phone_confirmation: z.optional(z.literal(true)),
   ...subscriptionFields,
 });
 
@@ -130,6 +132,7 @@ export const accountEventKind = z.enum([
   'session-ended',
   'email-changed',
   'phone-changed',
+  'phone-confirmed',
   'password-changed',
   'password-reset',
 ]);

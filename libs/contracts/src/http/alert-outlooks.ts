@@ -8,6 +8,7 @@ export const obstacle = z.enum([
   'opted out',
   'number unusable',
   'number unreachable',
+  'number not confirmed',
   'plan unknown',
   'not entitled',
   'on its way',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatPhoneWhileTyping, formatUsPhone, parseUsPhone, profilePhoneError } from './phone';
+import { formatPhoneWhileTyping, formatUsPhone, parsePhoneCode, parseUsPhone, profilePhoneError } from './phone';
 
 const tenDigits = fc.stringMatching(/^\d{10}$/);
 
@@ -122,5 +122,20 @@ describe('a phone number while it is typed', () => {
         expect(formatPhoneWhileTyping(formatted.text).text).toBe(formatted.text);
       }),
     );
+  });
+});
+
+describe('the code of a first text', () => {
+  it.each([
+    ['482913', '482913'],
+    [' 482 913\u200E', '482913'],
+    ['482-913', '482913'],
+    ['４８２９１３', '482913'],
+    ['48291', undefined],
+    ['4829133', undefined],
+    ['48291a', undefined],
+    ['', undefined],
+  ])('%j is read as %s', (typed, code) => {
+    expect(parsePhoneCode(typed)).toBe(code);
   });
 });

@@ -64,6 +64,19 @@ export function profilePhoneError(phone: string): string | undefined {
   return parseUsPhone(phone) ? undefined : PROFILE_PHONE_WRONG;
 }
 
+const CODE_DIGITS = /^\d{6}$/;
+
+/** The six digits of a code, whatever was typed or pasted between them, or undefined. */
+export function parsePhoneCode(text: string): string | undefined {
+  const digits = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+  return CODE_DIGITS.test(digits) ? digits : undefined;
+}
+
+/** What is wrong with what was typed as the code of a first text, or undefined. */
+export function phoneCodeError(text: string): string | undefined {
+  return parsePhoneCode(text) === undefined ? 'Please enter the six digits of our text' : undefined;
+}
+
 function layOut(digits: string): string {
   if (digits === '') return '';
   if (digits.length <= 3) return `(${digits}`;

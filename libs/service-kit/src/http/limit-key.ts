@@ -1,7 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 
-/** Of the eight groups of an IPv6 address so many name the network of a provider's customer. */
-const NETWORK_GROUPS = 3;
 const IPV4_MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const IPV4_MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
 
@@ -23,16 +21,6 @@ export function plainAddress(address: string): string {
 export function limitKeyOf(address: string): string {
   const plain = plainAddress(address);
   return isIPv6(plain) ? `${firstFourGroups(plain)}::/64` : plain;
-}
-
-/**
- * The network of an address: an IPv4 address without its last number, the first 48 bits of an IPv6 address. Both are about what one
- * provider hands out at once (ADR 0020).
- */
-export function networkOf(address: string): string {
-  const key = limitKeyOf(address);
-  if (isIPv4(key)) return `${key.slice(0, key.lastIndexOf('.'))}.0/24`;
-  return `${key.split(':').slice(0, NETWORK_GROUPS).join(':')}::/48`;
 }
 
 /** A network by which limits count a client, and how many times the limit of one household it may reach. */

@@ -58,7 +58,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      return { status: response.status, body: await response.json() };
+      return { status: response.status, body: response.status === 204 ? undefined : await response.json() };
     },
     async dispose() {
       await service.close();

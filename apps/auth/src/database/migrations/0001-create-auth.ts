@@ -10,6 +10,7 @@ export class CreateAuth1767312000001 implements MigrationInterface {
         name text NOT NULL,
         email text NOT NULL,
         phone text NOT NULL,
+        phone_confirmed_at timestamptz,
         password_hash text NOT NULL,
         requires_password_change boolean NOT NULL DEFAULT false,
         version integer NOT NULL DEFAULT 1,

@@ -174,4 +174,24 @@ const preferences = {
   },
 } satisfies Operations;
 
-export const memberOperations = { ...alerts, ...monthlyList, ...subscriptions, ...preferences };
+const phone = {
+  'POST /api/phone/codes': {
+    id: 'askForPhoneCode',
+    summary: 'Ask for another code',
+    details:
+      'A new number gets its first text with a code by itself. A text that is on its way is not joined by another. Numbers, accounts and networks get a few a day.',
+    answer: { status: 202, text: 'A text is on its way, or waits for the hours of texts.', content: 'phoneCodeAsked' },
+    errors: ['NOTHING_TO_CONFIRM', 'TOO_MANY_CODES'],
+  },
+  'POST /api/phone/confirm': {
+    id: 'confirmPhone',
+    summary: 'Confirm the phone number',
+    details:
+      'By the code of the last text, within ten minutes and with five tries. To answer that text with YES does the same.',
+    body: 'confirmPhoneBody',
+    answer: { status: 204, text: 'The number is confirmed.' },
+    errors: ['CODE_WRONG', 'CODE_EXPIRED'],
+  },
+} satisfies Operations;
+
+export const memberOperations = { ...phone, ...alerts, ...monthlyList, ...subscriptions, ...preferences };

@@ -34,7 +34,7 @@ export interface Operation {
 }
 
 export interface Answer {
-  status?: 201 | 204;
+  status?: 201 | 202 | 204;
   /** Where the text of the contract does not say it. */
   text?: string;
   content?: Content;

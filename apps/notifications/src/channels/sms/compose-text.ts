@@ -1,13 +1,15 @@
 import {
   alertLinkPath,
+  CODE_PLACE,
   composeAlertMessage,
   composeDrawingMessage,
+  composeFirstText,
   composeListReleasedMessage,
   monthName,
 } from '@barrelhive/rules';
 import type { MessageContent } from '../../notices/message-content';
 
-/** The text message for the content, with the product's name, a link and the STOP hint. */
+/** The text message for the content, with the product's name, a link and the STOP hint. A code has its place in it, and is not there yet. */
 export function textOf(content: MessageContent, publicUrl: string): string {
   const page = (path: string) => new URL(path, publicUrl).href;
   switch (content.kind) {
@@ -24,5 +26,7 @@ export function textOf(content: MessageContent, publicUrl: string): string {
       const { names, itemCount } = content;
       return composeDrawingMessage({ names, itemCount, link: page('/allocated-items') });
     }
+    case 'first-text':
+      return composeFirstText(CODE_PLACE);
   }
 }

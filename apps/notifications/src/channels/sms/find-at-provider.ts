@@ -1,4 +1,5 @@
 import { queryRows } from '@barrelhive/database';
+import { CODE_PLACE } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -25,6 +26,9 @@ interface ListedText {
   errorCode: number | undefined;
 }
 
+/** Of the text of ours that holds a code, that is not kept. */
+const withoutCode = (body: string) => body.replace(/\b\d{6}\b/, CODE_PLACE);
+
 /** Asks the provider whether it has a message of ours. */
 @Injectable()
 export class FindAtProvider {
@@ -44,7 +48,7 @@ export class FindAtProvider {
     const listed = await this.listSince(address, firstAttempt.getTime() - CLOCK_DIFFERENCE_MS);
     const known = await this.knownAmong(listed.map(({ sid }) => sid));
     const unknown = listed.filter(({ sid }) => !known.has(sid));
-    const alike = unknown.find((text) => text.body.endsWith(body));
+    const alike = unknown.find((text) => withoutCode(text.body).endsWith(withoutCode(body)));
     if (alike) return { report: reportOf(alike), confidence: 'certain' };
     const earliest = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
     const other = unknown.find((text) => text.createdAt.getTime() >= earliest);

@@ -1,5 +1,7 @@
-import { MOST_SEGMENTS, segmentCount, type SendSchedule } from '@barrelhive/rules';
+import { CODE_PLACE, MOST_SEGMENTS, segmentCount, type SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { issueCode } from '../../confirmations/codes';
 import type {
   Channel,
   ClaimedDelivery,
@@ -10,7 +12,12 @@ import type {
 } from '../../notices/channel';
 import { secondsToDeliver } from '../../notices/expiry';
 import type { MessageContent } from '../../notices/message-content';
-import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
+import {
+  NOTIFICATIONS_SETTINGS,
+  reachOfTexts,
+  SEND_SCHEDULE,
+  type NotificationsSettings,
+} from '../../notifications-settings';
 import { BY_PHONE } from '../../standing/addressing';
 import { callFailure } from './call-failure';
 import { textOf } from './compose-text';
@@ -28,7 +35,8 @@ const LONGEST_VALIDITY_SECONDS = 36_000;
 export class SmsChannel implements Channel {
   readonly id = BY_PHONE.id;
   readonly address = BY_PHONE.address;
-  readonly hasConsented = BY_PHONE.hasConsented;
+  readonly hasConsented: string;
+  readonly isConfirmed: string;
   readonly mostUnits = MOST_SEGMENTS;
   readonly places = POSTS_AT_ONCE;
   readonly faultOf = providerFaultOf;
@@ -36,9 +44,14 @@ export class SmsChannel implements Channel {
   constructor(
     @Inject(TWILIO) private readonly twilio: TwilioClient,
     private readonly findAtProvider: FindAtProvider,
+    private readonly dataSource: DataSource,
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
-  ) {}
+  ) {
+    const { hasConsented, isConfirmed } = reachOfTexts(settings);
+    this.hasConsented = hasConsented;
+    this.isConfirmed = isConfirmed;
+  }
 
   get unitsPerSecond(): number {
     return this.settings.SMS_SEGMENTS_PER_SECOND;
@@ -50,11 +63,15 @@ export class SmsChannel implements Channel {
 
   render(content: MessageContent): Rendered {
     const body = textOf(content, this.settings.PUBLIC_URL);
-    return { body, units: segmentCount(body) };
+    const codeOf = content.kind === 'first-text' ? content.firstTextId : undefined;
+    return { body, units: segmentCount(body), codeOf };
   }
 
-  async post({ id, address, body, attempts, trueUntil }: ClaimedDelivery): Promise<PostOutcome> {
+  async post(delivery: ClaimedDelivery): Promise<PostOutcome> {
+    const { id, address, attempts, trueUntil } = delivery;
     try {
+      const body = await this.withCode(delivery);
+      if (body === undefined) return { kind: 'refused', errorCode: undefined, reason: 'nobody waits for the code' };
       const created = await this.twilio.messages.create({
         to: address,
         from: this.settings.TWILIO_FROM,
@@ -80,6 +97,13 @@ export class SmsChannel implements Channel {
 
   nextTryAfter(errorCode: number) {
     return nextTryAfter(errorCode, new Date());
+  }
+
+  /** The text as it is posted. A code is made for this attempt, and what it is judged by is kept before anybody can have it. */
+  private async withCode({ body, codeOf }: ClaimedDelivery): Promise<string | undefined> {
+    if (codeOf === undefined) return body;
+    const code = await issueCode(this.dataSource, codeOf);
+    return code && body.replace(CODE_PLACE, code);
   }
 
   /** Contains the message's id: then a callback proves acceptance even if the reply to the call was lost. */

@@ -1,10 +1,11 @@
 import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { FIRST_TEXTS } from '../first-text-table';
 
 /** The tables of the notifications service, each with the index that serves its query. */
 export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [RECIPIENTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES, PROVIDER])
+    for (const tables of [RECIPIENTS, FIRST_TEXTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES, PROVIDER])
       await runner.query(tables);
     // The commit that queues messages wakes the senders of all replicas.
     await runner.query(notifyOnChange('message'));
@@ -14,7 +15,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
     await runner.query(`
       DROP VIEW kept_message;
       DROP TABLE notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
-        alert_preferences, recipient;
+        first_text, alert_preferences, recipient;
     `);
   }
 }
@@ -26,6 +27,8 @@ const RECIPIENTS = `
     consent_agreed boolean NOT NULL,
     consent_at timestamptz NOT NULL,
     consent_wording text NOT NULL,
+    -- When its owner confirmed this number for this account.
+    confirmed_at timestamptz,
     profile_version integer NOT NULL,
     -- How many bottles of the latest monthly list their alerts match.
     list_period text,
@@ -196,8 +199,9 @@ const MESSAGES = `
   CREATE INDEX message_due ON message (channel, due_at) WHERE is_waiting;
   CREATE INDEX message_unresolved ON message (channel, due_at) WHERE is_unresolved;
   CREATE INDEX message_user ON message (user_id, created_at);
-  -- Finds the due message whose turn it is: alerts before announcements, and of each the one that waits longest.
-  CREATE INDEX message_longest_waiting ON message (channel, (alert_id IS NULL), waits_since, due_at) WHERE is_waiting;
+  -- Finds the due message whose turn it is: first texts, alerts, then announcements, and of each the one that waits longest.
+  CREATE INDEX message_longest_waiting ON message (channel, (NOT starts_with(occasion, 'first-text:')), (alert_id IS NULL), waits_since, due_at)
+    WHERE is_waiting;
   -- Finds the notices that have waited longest since their slot.
   CREATE INDEX message_slot ON message (channel, slot) WHERE is_waiting;
   CREATE INDEX message_age ON message (created_at);

@@ -42,6 +42,7 @@ export const activityTexts: Record<AccountEventKind, string> = {
   'session-ended': 'Session ended',
   'email-changed': 'Email changed',
   'phone-changed': 'Phone number changed',
+  'phone-confirmed': 'Phone number confirmed',
   'password-changed': 'Password changed',
   'password-reset': 'Password reset by support',
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { inboundMeaning, inboundMeanings } from './inbound-meaning';
+import { inboundMeaning, inboundMeanings, isYes } from './inbound-meaning';
 
 const formsIn = (file: string) =>
   readFileSync(path.join(__dirname, 'fixtures', file), 'utf8')
@@ -95,5 +95,15 @@ describe('a text that comes in', () => {
         expect(inboundMeaning(before + (upper ? meaning.toUpperCase() : meaning) + after)).toBe(meaning);
       }),
     );
+  });
+});
+
+describe('a yes', () => {
+  it.each(['YES', 'Yes.', ' yes! '])('is heard in %j', (text) => {
+    expect([isYes(text), inboundMeaning(text)]).toEqual([true, 'start']);
+  });
+
+  it.each(['START', 'unstop', 'yes please stop', 'no', ''])('is not heard in %j', (text) => {
+    expect(isYes(text)).toBe(false);
   });
 });

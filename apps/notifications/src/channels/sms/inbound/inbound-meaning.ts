@@ -39,8 +39,13 @@ export function inboundMeaning(text: string, optOutType?: string): InboundMeanin
   return keywordOf(optOutType ?? '') ?? keywordOf(text) ?? meaningOfSentence(plain(text));
 }
 
+/** Whether somebody says yes to what was asked, which opts in, too. */
+export const isYes = (text: string) => keyOf(text) === 'YES';
+
+const keyOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
+
 function keywordOf(text: string): Keyword | undefined {
-  const word = text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
+  const word = keyOf(text);
   return (['stop', 'start', 'help'] as const).find((meaning) => KEYWORDS[meaning].includes(word));
 }
 

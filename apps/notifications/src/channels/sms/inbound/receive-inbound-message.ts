@@ -1,11 +1,13 @@
 import { execute } from '@barrelhive/database';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ConfirmNumber } from '../../../confirmations/confirm-number';
 import { BY_PHONE, isAddressOfSomebody } from '../../../standing/addressing';
 import { lockAddress, recordOptIn, recordOptOut } from '../../../standing/standing';
 import { claimHowToStop } from './how-to-stop';
-import { inboundMeaning, inboundMeanings, type InboundMeaning } from './inbound-meaning';
+import { inboundMeaning, inboundMeanings, isYes, type InboundMeaning } from './inbound-meaning';
 import { SPEAKS_OF_PLAN } from './opt-out-phrases';
 
 const log = logger('inbound-message');
@@ -29,34 +31,54 @@ interface InboundMessage {
 const REPLIES = {
   stop: `${PRODUCT_NAME}: you have opted out and will get no more texts. Reply START to get them again.`,
   start: `${PRODUCT_NAME}: you will get texts about your alerts again. Reply STOP to opt out, HELP for help.`,
+  confirmed: `${PRODUCT_NAME}: your number is confirmed, and you will get texts about your alerts. Reply STOP to opt out, HELP for help.`,
   help: `${PRODUCT_NAME}: texts about your saved alerts, at most 1 per alert and day. Help: ${SUPPORT_EMAIL}. Msg & data rates may apply. Reply STOP to opt out.`,
   unclear: `${PRODUCT_NAME}: we could not tell what you want. Reply STOP to get no more texts, HELP for help.`,
 } as const;
 
 const PLAN_GOES_ON = 'A plan goes on until you cancel it in your account.';
 
+type Answer = keyof typeof REPLIES | undefined;
+
 /**
- * Records what somebody wrote to our number, and returns the answer, if there is one. The number of nobody we know is not kept. Words are
+ * Records what somebody wrote to our number, and gives the answer, if there is one. The number of nobody we know is not kept. Words are
  * kept only where an operator has to read them.
  */
-export async function receiveInboundMessage(
-  dataSource: DataSource,
-  message: InboundMessage,
-): Promise<string | undefined> {
-  const { sid, phone, text, optOutType } = message;
-  const meaning = inboundMeaning(text, optOutType);
-  const { isNew, mayAnswer } = await dataSource.transaction(async (manager) => {
+@Injectable()
+export class ReceiveInboundMessage {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly confirmNumber: ConfirmNumber,
+  ) {}
+
+  async run(message: InboundMessage): Promise<string | undefined> {
+    const { sid, text, optOutType } = message;
+    const meaning = inboundMeaning(text, optOutType);
+    const { isNew, answer } = await this.dataSource.transaction((manager) => this.record(manager, message, meaning));
+    if (isNew) received.inc({ meaning });
+    log.info({ sid, meaning, isNew }, 'a text came in');
+    if (optOutType !== undefined || answer === undefined) return undefined;
+    return answer === 'stop' && SPEAKS_OF_PLAN.test(text) ? `${REPLIES.stop} ${PLAN_GOES_ON}` : REPLIES[answer];
+  }
+
+  private async record(
+    manager: EntityManager,
+    message: InboundMessage,
+    meaning: InboundMeaning,
+  ): Promise<{ isNew: boolean; answer: Answer }> {
+    const { phone, text } = message;
     await lockAddress(manager, BY_PHONE, phone);
+    const plainAnswer = meaning === 'reaction' || meaning === 'unclear' ? undefined : meaning;
     // A repeat of an old START must not undo a later STOP.
-    if (!(await keep(manager, message, meaning))) return { isNew: false, mayAnswer: meaning !== 'unclear' };
+    if (!(await keep(manager, message, meaning))) return { isNew: false, answer: plainAnswer };
+    if (meaning === 'unclear') {
+      return { isNew: true, answer: (await claimHowToStop(manager, phone)) ? 'unclear' : undefined };
+    }
     if (meaning === 'stop') await recordOptOut(manager, BY_PHONE, phone);
     if (meaning === 'start') await recordOptIn(manager, BY_PHONE, phone);
-    return { isNew: true, mayAnswer: meaning !== 'unclear' || (await claimHowToStop(manager, phone)) };
-  });
-  if (isNew) received.inc({ meaning });
-  log.info({ sid, meaning, isNew }, 'a text came in');
-  if (optOutType !== undefined || meaning === 'reaction' || !mayAnswer) return undefined;
-  return meaning === 'stop' && SPEAKS_OF_PLAN.test(text) ? `${REPLIES.stop} ${PLAN_GOES_ON}` : REPLIES[meaning];
+    const confirms = isYes(text) && (await this.confirmNumber.byReply(manager, phone));
+    return { isNew: true, answer: confirms ? 'confirmed' : plainAnswer };
+  }
 }
 
 /** Whether the text is new. */

@@ -2,9 +2,8 @@ import { inboundMessageBody, type InboundMessageBody } from '@barrelhive/contrac
 import { AcceptsFormBody, parseFromProvider, Public, refusedWebhooksFilter } from '@barrelhive/service-kit';
 import { Body, Controller, Header, HttpCode, Post, UseFilters, UseGuards } from '@nestjs/common';
 import twilio from 'twilio';
-import { DataSource } from 'typeorm';
 import { TwilioSignatureGuard } from '../twilio/twilio-signature.guard';
-import { receiveInboundMessage } from './receive-inbound-message';
+import { ReceiveInboundMessage } from './receive-inbound-message';
 
 @Controller('api/twilio')
 @Public()
@@ -12,13 +11,13 @@ import { receiveInboundMessage } from './receive-inbound-message';
 @UseGuards(TwilioSignatureGuard)
 @UseFilters(refusedWebhooksFilter('twilio'))
 export class TwilioInboundController {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly receiveInboundMessage: ReceiveInboundMessage) {}
 
   @Post('inbound')
   @HttpCode(200)
   @Header('content-type', 'text/xml')
   async receive(@Body(parseFromProvider(inboundMessageBody)) body: InboundMessageBody): Promise<string> {
-    const reply = await receiveInboundMessage(this.dataSource, {
+    const reply = await this.receiveInboundMessage.run({
       sid: body.MessageSid,
       phone: body.From,
       text: body.Body,

@@ -36,6 +36,7 @@ const OBSTACLE_TEXTS: Readonly<Record<Obstacle, (withheld: ReadWithheld, now: Da
   'number unusable': () => 'Your number takes no texts',
   'number unreachable': ({ until }) =>
     `Your phone cannot be reached${until ? `. We try again on ${date.format(new Date(until))}` : ''}`,
+  'number not confirmed': () => 'Your number is not confirmed: enter the code of our text, or reply YES to it',
   'plan unknown': () => 'No texts on your plan',
   'not entitled': () => 'No texts on your plan',
   'on its way': () => "Today's text is on its way",

@@ -1,11 +1,7 @@
-import type { EventEnvelope, EventPayload } from '@barrelhive/contracts';
+import type { EventPayload } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
-import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isForgotten, lockUser } from '../database/known-users';
-
-import { saveFirstPreferences } from '../preferences/saved-preferences';
+import { lockUser } from '../database/known-users';
 import { BY_PHONE } from '../standing/addressing';
 import { forgetAddressOfNobody, restoreOptOut } from '../standing/kept-opt-outs';
 import { lockAddress } from '../standing/standing';
@@ -15,15 +11,16 @@ type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | '
 
 /**
  * Keeps the number of a user, and who agreed to which wording and when. Older versions of the profile change nothing. An opt-out of the
- * number holds whoever brings it, also one of a deleted account; the number that the user had before is forgotten, unless another has it.
+ * number holds whoever brings it, also one of a deleted account; the number that the user had before is forgotten, unless another has it, and
+ * with it that it was confirmed. Answers whether texts to this number were agreed to that were not before.
  */
 export async function saveRecipient(
   manager: EntityManager,
   { userId, phone, consent, version }: Profile,
-): Promise<void> {
+): Promise<boolean> {
   await lockUser(manager, userId);
   const before = await manager.findOneBy(RecipientEntity, { userId });
-  if (before && before.profileVersion >= version) return;
+  if (before && before.profileVersion >= version) return false;
   // The numbers before the row, in one order, as the claim of a message locks them. Somebody else who has the number may be deleted at this
   // moment, and its opt-out be put away.
   const oldPhone = before?.phone ?? phone;
@@ -33,27 +30,11 @@ export async function saveRecipient(
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (user_id) DO UPDATE
-       SET phone = $2, consent_agreed = $3, consent_at = $4, consent_wording = $5, profile_version = $6`,
+       SET phone = $2, consent_agreed = $3, consent_at = $4, consent_wording = $5, profile_version = $6,
+           confirmed_at = CASE WHEN recipient.phone = $2 THEN recipient.confirmed_at END`,
     [userId, phone, consent.agreed, consent.agreedAt, consent.wording, version],
   );
   await restoreOptOut(manager, BY_PHONE, phone);
   if (oldPhone !== phone) await forgetAddressOfNobody(manager, BY_PHONE, oldPhone);
-}
-
-@Controller()
-export class OnUserRegistered {
-  @HandlesEvent('auth.user-registered.v1')
-  async handle({ payload }: EventEnvelope<'auth.user-registered.v1'>, { manager }: EventContext): Promise<void> {
-    await saveRecipient(manager, { ...payload, version: 1 });
-    if (await isForgotten(manager, payload.userId)) return;
-    if (payload.preferences) await saveFirstPreferences(manager, payload.userId, payload.preferences);
-  }
-}
-
-@Controller()
-export class OnUserUpdated {
-  @HandlesEvent('auth.user-updated.v1')
-  async handle({ payload }: EventEnvelope<'auth.user-updated.v1'>, { manager }: EventContext): Promise<void> {
-    await saveRecipient(manager, payload);
-  }
+  return consent.agreed && !(before?.phone === phone && before.hasConsented);
 }

@@ -1,0 +1,42 @@
+import type { EventEnvelope, EventPayload } from '@barrelhive/contracts';
+import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
+import { Controller, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isForgotten } from '../database/known-users';
+import { saveFirstPreferences } from '../preferences/saved-preferences';
+import { saveRecipient } from '../recipients/save-recipient';
+import { AskForConfirmation } from './ask-for-confirmation';
+
+/** Keeps what auth says of a user, and asks the owner of a new number by its first text. */
+@Injectable()
+export class SaveUser {
+  constructor(private readonly askForConfirmation: AskForConfirmation) {}
+
+  async run(manager: EntityManager, user: EventPayload<'auth.user-updated.v1'>): Promise<void> {
+    const { userId, phone, networks = [] } = user;
+    const isNewNumber = await saveRecipient(manager, user);
+    if (isNewNumber) await this.askForConfirmation.ofNewNumber(manager, { userId, phone, networks });
+  }
+}
+
+@Controller()
+export class OnUserRegistered {
+  constructor(private readonly saveUser: SaveUser) {}
+
+  @HandlesEvent('auth.user-registered.v1')
+  async handle({ payload }: EventEnvelope<'auth.user-registered.v1'>, { manager }: EventContext): Promise<void> {
+    await this.saveUser.run(manager, { ...payload, version: 1 });
+    if (await isForgotten(manager, payload.userId)) return;
+    if (payload.preferences) await saveFirstPreferences(manager, payload.userId, payload.preferences);
+  }
+}
+
+@Controller()
+export class OnUserUpdated {
+  constructor(private readonly saveUser: SaveUser) {}
+
+  @HandlesEvent('auth.user-updated.v1')
+  async handle({ payload }: EventEnvelope<'auth.user-updated.v1'>, { manager }: EventContext): Promise<void> {
+    await this.saveUser.run(manager, payload);
+  }
+}
