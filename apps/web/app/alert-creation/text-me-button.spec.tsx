@@ -78,6 +78,15 @@ describe('the tap to an alert', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Texts need a plan.' }) !== null).toBe(needsPlan));
   });
 
+  it('says to whose number is not confirmed what texts wait for', async () => {
+    logIn();
+    answer(200, created);
+    const unconfirmed = { ...jane, subscription_tier: 'basic', needs_phone_confirmation: true };
+    server.use(http.get('/api/auth/me', () => HttpResponse.json(unconfirmed)));
+    showButton();
+    expect(await screen.findByRole('link', { name: 'Confirm your number to get texts.' })).toBeTruthy();
+  });
+
   it.each([
     [400, 'This alert was not accepted. Try another search term in My Alerts.'],
     [503, 'The alert could not be saved. Please try again.'],

@@ -68,7 +68,7 @@ export function TextMeAboutTerm({ term, subject = term }: { term: string; subjec
   );
 }
 
-/** The way to the alert; for those whose plan has no texts also to one that has. */
+/** The way to the alert; for those whom no text can reach also to what is missing: a plan, or the confirmation of the number. */
 function SavedAlertLink() {
   const { user } = useCurrentUser();
   const needsPlan = user?.saysPlan && user.capabilities.texts.length === 0;
@@ -81,6 +81,11 @@ function SavedAlertLink() {
       {needsPlan && (
         <Link to="/subscription-select" className="py-1 text-primary underline underline-offset-4">
           Texts need a plan.
+        </Link>
+      )}
+      {!needsPlan && user?.needsConfirmation && (
+        <Link to="/account" className="py-1 text-primary underline underline-offset-4">
+          Confirm your number to get texts.
         </Link>
       )}
     </span>

@@ -93,18 +93,21 @@ export const readUser = z.pipe(
     phone_number: text,
     requires_password_change: maybeFlag,
     needs_sms_consent: maybeFlag,
+    needs_phone_confirmation: maybeFlag,
     ...subscriptionParts,
   }),
-  z.transform(
-    ({ user_id, name, email, phone_number, requires_password_change, needs_sms_consent, ...parts }): ReadUser => {
-      const { canceled: _, ...subscription } = toSubscriptionCheck(parts);
-      const saysPlan =
-        parts.subscription_tier !== undefined &&
-        (parts.subscription_status !== undefined || parts.subscribed !== undefined);
-      const asks = needs_sms_consent ? { needs_sms_consent } : {};
-      return { user_id, name, email, phone_number, requires_password_change, ...asks, ...subscription, saysPlan };
-    },
-  ),
+  z.transform(({ needs_sms_consent, needs_phone_confirmation, ...parts }): ReadUser => {
+    const { user_id, name, email, phone_number, requires_password_change } = parts;
+    const { canceled: _, ...subscription } = toSubscriptionCheck(parts);
+    const saysPlan =
+      parts.subscription_tier !== undefined &&
+      (parts.subscription_status !== undefined || parts.subscribed !== undefined);
+    const asks = {
+      ...(needs_sms_consent && { needs_sms_consent }),
+      ...(needs_phone_confirmation && { needs_phone_confirmation }),
+    };
+    return { user_id, name, email, phone_number, requires_password_change, ...asks, ...subscription, saysPlan };
+  }),
 );
 
 const token = z.string().check(z.minLength(1));
@@ -126,3 +129,6 @@ export const readPasswordAnswer = z.pipe(
   z.union([z.null(), passwordParts]),
   z.transform((answer) => ({ token: answer?.token, user: answer?.user })),
 );
+
+/** The answer to the wish for another code. `sendsAt`: no text goes out before; null where nobody said so. */
+export const readCodeAsked = z.object({ sendsAt: maybeInstant });

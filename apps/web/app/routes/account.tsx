@@ -6,6 +6,7 @@ import { PersonalInfoCard } from '../features/account/personal-info-card';
 import { PreferencesCard } from '../features/account/preferences-card';
 import { SessionsCard } from '../features/account/sessions-card';
 import { YourDataCard } from '../features/account/your-data-card';
+import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { InvoicesCard } from '../features/plans/invoices-card';
 import { PlanCard } from '../features/plans/plan-card';
@@ -19,6 +20,7 @@ export default function Account() {
   return (
     <Page title="My Account" action={<LogOutButton />}>
       <FailedRenewalBanner className="mb-6" />
+      <UnconfirmedNumber className="mb-6" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PreferencesCard />

@@ -22,6 +22,7 @@ import { useKeptAlerts } from '../features/alerts/list/kept-alerts';
 import { useAlertOutlooks } from '../features/alerts/list/use-alert-outlooks';
 import { WishedAlertNotice } from '../features/alerts/create/wished-alert-notice';
 import { InventoryAge } from '../products/inventory-age';
+import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { PlanCard } from '../features/plans/plan-card';
 import { useCurrentUser } from '../user/current-user';
@@ -74,6 +75,7 @@ export default function Alerts() {
               <WishedAlertNotice isListLoaded={alerts !== undefined} />
               <FailedRenewalBanner />
               <UpgradeBanner />
+              <UnconfirmedNumber />
               <PhoneBanner />
               {alerts && !atCap && <CreateAlertCard />}
               {isError && (

@@ -2,6 +2,7 @@ import { paidTiers } from '@barrelhive/contracts';
 import { isComplimentary, planName } from '@barrelhive/rules';
 import { Button } from '@barrelhive/ui';
 import { Link } from 'react-router';
+import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { PlanOffer, planActionLook } from '../features/plans/plan-offer';
 import { useCheckout } from '../features/plans/use-checkout';
 import { WaitingForPlan } from '../features/plans/waiting-for-plan';
@@ -19,6 +20,7 @@ export default function SubscriptionSelect() {
   return (
     <Page title="Choose Your Plan" intro={introFor(user)}>
       {waitingFor && <WaitingForPlan page={waitingFor} className="mb-6" />}
+      <UnconfirmedNumber className="mb-6" />
       <div className="grid gap-5 md:grid-cols-3">
         {paidTiers.map((tier) => (
           <PlanOffer

@@ -43,6 +43,8 @@ function toCurrentUser(answer: ReadUser, now: Date) {
     capabilities: capabilitiesOf({ tier, valid: isPaid }),
     /** Nobody agreed to texts to this number: none goes out. */
     needsConsent: answer.needs_sms_consent === true,
+    /** Its owner has not confirmed it: none goes out but the one that asks for that. */
+    needsConfirmation: answer.needs_phone_confirmation === true,
   };
 }
 

@@ -15,6 +15,13 @@ describe('the banner of the phone number', () => {
     expect(await screen.findByText('(801) 555-0100')).toBeTruthy();
   });
 
+  it('says that they go there only once the number is confirmed', async () => {
+    server.use(http.get('/api/auth/me', () => HttpResponse.json({ ...jane, needs_phone_confirmation: true })));
+    logIn();
+    show(<PhoneBanner />);
+    expect(await screen.findByText(/Once you confirm it, alerts go to/)).toBeTruthy();
+  });
+
   it('is not there when the user cannot be had', async () => {
     server.use(http.get('/api/auth/me', () => HttpResponse.json({ error: 'No' }, { status: 503 })));
     logIn();

@@ -11,7 +11,7 @@ export function PhoneBanner() {
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-bone px-4 py-2.5">
       <MessageSquareTextIcon className="size-5 shrink-0 text-primary" />
       <div className="flex items-center gap-1.5">
-        Alerts go to{' '}
+        {user?.needsConfirmation ? 'Once you confirm it, alerts go to' : 'Alerts go to'}{' '}
         {user ? <strong className="figures whitespace-nowrap">{user.phone}</strong> : <Skeleton className="h-5 w-32" />}
       </div>
       <Link to="/account" className="ml-auto py-1 font-semibold text-primary underline underline-offset-4">
