@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionAnswer, user } from '@barrelhive/contracts';
-import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
+import { SMS_CONSENT_VERSION, SMS_CONSENT_WORDING } from '@barrelhive/rules';
 import { AccountEntity } from '../src/accounts/account.entity';
 import { SmsConsentEntity } from '../src/accounts/sms-consent.entity';
 import { PASSWORD, refusal, signupBody, startAuth, type RunningAuth } from './running-auth';
@@ -33,7 +33,11 @@ describe('accounts', () => {
       const before = Date.now();
       const { user: ada } = await auth.signUp();
       const consent = await auth.dataSource.manager.findOneByOrFail(SmsConsentEntity, { accountId: ada.user_id });
-      expect(consent).toMatchObject({ phone: '+18015550100', wording: SMS_CONSENT_WORDING });
+      expect(consent).toMatchObject({
+        phone: '+18015550100',
+        wording: SMS_CONSENT_WORDING,
+        wordingVersion: SMS_CONSENT_VERSION,
+      });
       expect(consent.agreedAt.getTime()).toBeGreaterThanOrEqual(before);
 
       const events = await auth.neighbours.published('auth.user-registered.v1');

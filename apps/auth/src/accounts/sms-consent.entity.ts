@@ -18,6 +18,10 @@ export class SmsConsentEntity {
   @Column('text')
   wording!: string;
 
+  /** Names the wording; unknown of those that were kept before wordings had names. */
+  @Column('text', { name: 'wording_version', nullable: true })
+  wordingVersion!: string | null;
+
   /** Where the consent came from; unknown of those that were kept before it was noted. */
   @Column('text', { nullable: true })
   network!: string | null;

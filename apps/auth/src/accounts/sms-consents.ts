@@ -1,5 +1,5 @@
 import type { EventPayload } from '@barrelhive/contracts';
-import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
+import { SMS_CONSENT_VERSION, SMS_CONSENT_WORDING } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import { SmsConsentEntity } from './sms-consent.entity';
 
@@ -17,8 +17,8 @@ export async function keepConsent(
   { accountId, phone }: OwnedNumber,
   network: string,
 ): Promise<void> {
-  const consent = { accountId, phone, network, agreedAt: new Date(), wording: SMS_CONSENT_WORDING };
-  await manager.insert(SmsConsentEntity, consent);
+  const agreed = { agreedAt: new Date(), wording: SMS_CONSENT_WORDING, wordingVersion: SMS_CONSENT_VERSION };
+  await manager.insert(SmsConsentEntity, { accountId, phone, network, ...agreed });
 }
 
 /** Whether the owner of an account agreed to texts to this number; a consent to another number says nothing of it. */

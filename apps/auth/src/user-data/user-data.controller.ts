@@ -6,7 +6,8 @@ export const UserDataController = userDataController({
   account:
     'SELECT id, name, email, phone, phone_confirmed_at, requires_password_change, created_at FROM account WHERE id = $1',
   events: 'SELECT kind, happened_at, device, network FROM account_event WHERE account_id = $1 ORDER BY id',
-  consents: 'SELECT phone, agreed_at, wording, network FROM sms_consent WHERE account_id = $1 ORDER BY agreed_at',
+  consents:
+    'SELECT phone, agreed_at, wording, wording_version, network FROM sms_consent WHERE account_id = $1 ORDER BY agreed_at',
   sessions:
     'SELECT id, started_at, last_seen_at, ended_at, device, network FROM session WHERE account_id = $1 ORDER BY started_at',
   plan: ENTITLEMENT_DATA,

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../product-name';
 import {
   currentPasswordError,
   forcedPasswordError,
@@ -25,11 +26,14 @@ export function emailError(email: string): string | undefined {
 
 /**
  * What a person agrees to beside the sign-up form's checkbox. The form shows exactly this and the server keeps it with the
- * consent as proof; a changed wording is a new text here, rows written before keep theirs.
+ * consent as proof; a changed wording is a new text and a new version here, rows written before keep theirs.
  */
 export const SMS_CONSENT_WORDING =
-  'I agree to receive text messages: at most 1 message per saved alert per day. Message and data rates may apply. ' +
-  'Reply STOP to opt out.';
+  `I agree to receive text messages from ${PRODUCT_NAME} about the bottles I save, price changes, the monthly list and lottery openings: ` +
+  'at most 1 message per saved alert per day. Message and data rates may apply. Reply STOP to opt out, HELP for help.';
+
+/** Names the wording, for who compares consents. */
+export const SMS_CONSENT_VERSION = '2026-11-26';
 
 const MIN_NAME_LENGTH = 2;
 

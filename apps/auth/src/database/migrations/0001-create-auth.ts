@@ -25,6 +25,7 @@ export class CreateAuth1767312000001 implements MigrationInterface {
         phone text NOT NULL,
         agreed_at timestamptz NOT NULL,
         wording text NOT NULL,
+        wording_version text,
         network text
       );
       CREATE INDEX sms_consent_of_account ON sms_consent (account_id, agreed_at DESC);

@@ -70,20 +70,22 @@ export function SignupForm() {
           <PhoneField {...phone} label="Phone number" error={fieldState.error?.message} />
         )}
       />
-      <CheckboxField {...field('smsConsent')} label={<ConsentText />} />
+      <CheckboxField {...field('smsConsent')} label={SMS_CONSENT_WORDING} />
       <FormFailure text={failure} />
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {formState.isSubmitting ? 'Creating account...' : 'Create Account'}
       </Button>
+      <AcceptedTerms />
     </form>
   );
 }
 
-function ConsentText() {
+/** No part of the consent to texts: carriers want that by itself. */
+function AcceptedTerms() {
   const link = 'font-semibold text-primary underline underline-offset-4';
   return (
-    <>
-      {SMS_CONSENT_WORDING} I accept the{' '}
+    <p className="text-sm text-muted">
+      By creating an account you accept the{' '}
       <Link to="/terms" target="_blank" className={link}>
         Terms of Service
       </Link>{' '}
@@ -92,7 +94,7 @@ function ConsentText() {
         Privacy Policy
       </Link>
       .
-    </>
+    </p>
   );
 }
 
