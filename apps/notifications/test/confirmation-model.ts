@@ -39,21 +39,27 @@ export class ConfirmationModel {
     return found;
   }
 
+  /** Nothing is queued for a number that wants no texts. */
+  private queue({ waits, number }: ModelAccount): void {
+    if (!this.stopped.has(number)) waits.add(number);
+  }
+
   take(account: number, number: number): void {
     const one = this.of(account);
     if (one.number === number) return;
     Object.assign(one, { number, isConfirmed: false });
-    one.waits.add(number);
+    this.queue(one);
   }
 
   ask(account: number): void {
     const one = this.of(account);
-    if (!one.isConfirmed) one.waits.add(one.number);
+    if (!one.isConfirmed) this.queue(one);
   }
 
   openAnew(account: number): void {
     const one = this.of(account);
-    Object.assign(one, { life: one.life + 1, isConfirmed: false, waits: new Set([one.number]) });
+    Object.assign(one, { life: one.life + 1, isConfirmed: false, waits: new Set() });
+    this.queue(one);
   }
 
   /** Whether the first text of an account that waits for a number goes out now. */

@@ -183,7 +183,8 @@ describe('a number that has to be confirmed', () => {
     await notifications.twilio.receive(phone, 'YES');
     expect((await call(back.userId, 'codes')).status).toBe(202);
     await send();
-    expect(codesOf(phone)).toHaveLength(1);
+    expect(codesOf(phone)).toHaveLength(2);
+    expect((await confirm(back.userId, lastCode(phone))).status).toBe(204);
   });
 
   it('of two accounts is confirmed for the one whose code it is, and by YES for the one that was asked last', async () => {

@@ -73,6 +73,17 @@ describe('the bounds of first texts', () => {
     expect(await askAgain(userId)).toEqual([429, 'TOO_MANY_CODES']);
   });
 
+  it('count nothing that STOP keeps away', async () => {
+    const phone = phoneOf(++people);
+    const userId = await signUp(elsewhere(1), phone);
+    await notifications.twilio.receive(phone, 'STOP');
+    for (let nth = 0; nth < 5; nth++) expect(await askAgain(userId)).toEqual([202, undefined]);
+    await notifications.twilio.receive(phone, 'START');
+    const before = notifications.twilio.calls.length;
+    expect(await askAgain(userId)).toEqual([202, undefined]);
+    expect(notifications.twilio.calls.length - before).toBe(1);
+  });
+
   it('hold though accounts are deleted', async () => {
     const phone = phoneOf(++people);
     const before = notifications.twilio.calls.length;

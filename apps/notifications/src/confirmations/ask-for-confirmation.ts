@@ -24,6 +24,7 @@ import { occasionOf, type FirstTextContent } from '../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { RecipientEntity } from '../recipients/recipient.entity';
 import { BY_PHONE } from '../standing/addressing';
+import { isOptedOutSql } from '../standing/standing';
 import { boundedThings, boundReached, type BoundedThing } from './first-text-bounds';
 
 const RESEND_SECONDS = 30;
@@ -94,6 +95,9 @@ export class AskForConfirmation implements OnModuleInit {
   }
 
   private async ask(manager: EntityManager, { userId, phone, networks }: GivenNumber): Promise<Outcome> {
+    // After STOP none goes out, and none is used up: after START another may be asked for.
+    const isOptedOut = (await execute(manager, `SELECT WHERE ${isOptedOutSql(BY_PHONE, '$1')}`, [phone])) > 0;
+    if (isOptedOut) return { kind: 'waits', seconds: RESEND_SECONDS };
     const digest = await phoneDigest(phone);
     await lockFirstTexts(manager);
     const waits = await this.secondsUntilNext(manager, { userId, phone, digest });
