@@ -41,7 +41,7 @@ export default defineConfig({
       MOVE_STOCK_SECONDS: '0',
       // Each test comes from an address of its own, so that what one of them uses up is not missing for the others.
       TRUSTED_PROXY_HOPS: '1',
-      ...withoutTheDevelopersOwn('PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'DEMO_CATALOG', 'SEED'),
+      ...withoutTheDevelopersOwn('PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'DEMO_CATALOG', 'SEED', 'CONFIRM_NUMBERS'),
       ...withoutTheDevelopersOwn('DABS_BASE_URL', 'DABS_ALLOCATED_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE'),
     },
     url: `http://localhost:${port}/readyz`,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
+import { playSubscription } from './support/played-subscription';
 import { toast } from './support/toasts';
 import { onPhone } from './support/widths';
 
@@ -46,6 +47,19 @@ onPhone('the account', () => {
     }
     await page.reload();
     await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
+  });
+
+  test('asks for the code of a number that is not confirmed', async ({ page, context }) => {
+    await becomeMember(context);
+    await playSubscription(page, { needs_phone_confirmation: true });
+    await page.route('**/api/phone/confirm', (route) => route.fulfill({ status: 204 }));
+    await openAccount(page);
+    const asked = page.getByRole('heading', { name: /^Confirm .* to get texts$/ });
+    await expect(asked).toBeVisible();
+    await page.getByLabel('Code').fill('482 913');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(toast(page, 'Phone number confirmed')).toBeVisible();
+    await expect(asked).toBeHidden();
   });
 
   test('switches each preference, and keeps them all', async ({ page, context }) => {

@@ -1,8 +1,10 @@
-import type { SubscriptionCheck } from '@barrelhive/contracts';
+import type { SubscriptionCheck, User } from '@barrelhive/contracts';
 import type { Page } from '@playwright/test';
 
-/** Lets the subscription be as told. */
-export async function playSubscription(page: Page, change: Partial<SubscriptionCheck>): Promise<void> {
+type Played = Partial<SubscriptionCheck & Pick<User, 'needs_phone_confirmation'>>;
+
+/** Lets the subscription be as told, and whether the number has to be confirmed. */
+export async function playSubscription(page: Page, change: Played): Promise<void> {
   for (const address of ['**/api/stripe/check-subscription', '**/api/auth/me']) {
     await page.route(address, async (route) => {
       const answer = await route.fetch();
