@@ -12,8 +12,11 @@ async function openCard(page: Page) {
   return page.getByRole('article', { name: 'Eagle Rare' });
 }
 
-const expectNoFaults = (page: Page) =>
-  atBothWidths(page, async () => expect(await accessibilityFaults(page)).toEqual([]));
+/** While results come in, they are faint for a moment. */
+async function expectNoFaults(page: Page) {
+  await expect(page.getByText('Refreshing data...')).toHaveCount(0);
+  await atBothWidths(page, async () => expect(await accessibilityFaults(page)).toEqual([]));
+}
 
 /** The server says this of why the alerts are silent. */
 const playWithheld = (page: Page, withheld: AlertOutlook['withheld']) =>

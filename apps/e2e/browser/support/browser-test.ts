@@ -4,6 +4,8 @@ import { expectToFitAtBothWidths } from './widths';
 
 /** How the browser says that a file, and the script of the service worker, did not come. */
 const LOST = ['net::ERR_INTERNET_DISCONNECTED', 'An unknown error occurred when fetching the script.'];
+/** How the browser says that a test left a page that asks first, such as one that searches, and had not used it. */
+const LEFT_UNUSED = "Blocked attempt to show a 'beforeunload' confirmation panel";
 
 interface Visit {
   /** The refusals that belong to the story, by status: the browser notes each of them as an error. */
@@ -47,7 +49,7 @@ export { expect };
 function collectComplaints(context: BrowserContext, origin: string): string[] {
   const complaints: string[] = [];
   const note = (page: Page | null, text: string) => {
-    if (page?.url().startsWith(origin)) complaints.push(`${page.url()}: ${text}`);
+    if (page?.url().startsWith(origin) && !text.startsWith(LEFT_UNUSED)) complaints.push(`${page.url()}: ${text}`);
   };
   context.on('console', (message) => message.type() === 'error' && note(message.page(), message.text()));
   context.on('weberror', (failure) => note(failure.page(), String(failure.error())));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const messages = (page: Page): Locator => page.getByRole('region', { name: /^Notifications/ });
 
@@ -7,8 +7,12 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return messages(page).getByRole('listitem').filter({ hasText: text });
 }
 
-/** Keeps the messages that are shown: they wait while the pointer is on them. */
+const HOVER_MS = 2_000;
+
+/** Keeps the messages that are shown: they wait while the pointer is on them. The last one may go before the pointer is there. */
 export async function holdToasts(page: Page): Promise<void> {
   const newest = messages(page).getByRole('listitem').first();
-  if (await newest.isVisible()) await newest.hover();
+  await expect(async () => {
+    if (await newest.isVisible()) await newest.hover({ timeout: HOVER_MS });
+  }).toPass();
 }
