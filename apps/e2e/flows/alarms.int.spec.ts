@@ -55,7 +55,7 @@ describe('the alarms and the dashboard', () => {
       const text = await (await fetch(`${product.operatorsUrl}/metrics`)).text();
       return text.includes('barrelhive_last_good_pass_timestamp_seconds 1') && text;
     });
-  }, 120_000);
+  });
   afterAll(() => product.dispose());
 
   it.each(asked)('%s asks for figures that the running services export: %s', (_name, expr) => {

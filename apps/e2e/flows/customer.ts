@@ -70,36 +70,24 @@ function customer(door: Door, account: Account, { token, user }: SessionAnswer):
     token,
     call,
     async subscribe(tier) {
-      const checkout = await eventually(
-        'a checkout',
-        async () => {
-          const answer = await call('POST', '/api/stripe/create-checkout', { tier });
-          return answer.status < 400 && hostedPage.parse(answer.body);
-        },
-        60_000,
-      );
+      const checkout = await eventually('a checkout', async () => {
+        const answer = await call('POST', '/api/stripe/create-checkout', { tier });
+        return answer.status < 400 && hostedPage.parse(answer.body);
+      });
       await payStandInCheckout(checkout.url);
-      await eventually(
-        'the plan to hold',
-        async () => {
-          const { body } = await call('GET', '/api/stripe/check-subscription');
-          return subscriptionCheck.parse(body).subscription_tier === tier;
-        },
-        60_000,
-      );
+      await eventually('the plan to hold', async () => {
+        const { body } = await call('GET', '/api/stripe/check-subscription');
+        return subscriptionCheck.parse(body).subscription_tier === tier;
+      });
     },
     async createAlert(term) {
-      return eventually(
-        `an alert for ${term}`,
-        async () => {
-          const { status, body } = await call('POST', '/api/alerts', {
-            search_term: term,
-            notification_channel: 'sms',
-          });
-          return status === 201 && alert.parse(body);
-        },
-        60_000,
-      );
+      return eventually(`an alert for ${term}`, async () => {
+        const { status, body } = await call('POST', '/api/alerts', {
+          search_term: term,
+          notification_channel: 'sms',
+        });
+        return status === 201 && alert.parse(body);
+      });
     },
     async alerts() {
       return alertList.parse((await call('GET', '/api/alerts')).body);

@@ -58,8 +58,7 @@ describe('the built product, with some of its services killed again and again', 
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const everythingAnswers = () =>
-    eventually('every service to be back', async () => (await fetch(`${url}/readyz`)).ok, 60_000);
+  const everythingAnswers = () => eventually('every service to be back', async () => (await fetch(`${url}/readyz`)).ok);
   /** Waits out the pause before a restart, in which there is nothing to kill. */
   const kill = (names: readonly string[]) =>
     Promise.all(
@@ -90,13 +89,13 @@ describe('the built product, with some of its services killed again and again', 
     return inventoryStatus.parse(await response.json()).lastGoodPassAt;
   };
   const anotherPass = async () => {
-    const before = await eventually('the last pass', lastGoodPass, 60_000);
-    await eventually('another pass', async () => (await lastGoodPass()) !== before, 60_000);
+    const before = await eventually('the last pass', lastGoodPass);
+    await eventually('another pass', async () => (await lastGoodPass()) !== before);
   };
   const anotherAlertRun = async (customer: Customer) => {
     const lastRun = async () => (await customer.alerts())[0]?.last_run_at ?? undefined;
-    const before = await eventually('the last run of the alerts', lastRun, 60_000);
-    await eventually('another run of the alerts', async () => (await lastRun()) !== before, 60_000);
+    const before = await eventually('the last run of the alerts', lastRun);
+    await eventually('another run of the alerts', async () => (await lastRun()) !== before);
   };
 
   it.each(cases)('sends exactly one text although %j are killed', async (victims, sku, term) => {
@@ -110,7 +109,7 @@ describe('the built product, with some of its services killed again and again', 
 
     await putOnShelf(sku);
     await kill(victims);
-    await eventually('the text', async () => (await textsTo(customer.phone)).length > 0, 120_000);
+    await eventually('the text', async () => (await textsTo(customer.phone)).length > 0);
     await kill(victims);
     await anotherPass();
     await anotherAlertRun(customer);

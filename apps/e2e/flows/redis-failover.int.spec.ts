@@ -114,7 +114,7 @@ describe('a Redis that fails over', () => {
     } finally {
       await product.dispose();
     }
-  }, 180_000);
+  });
 
   it('is followed where sentinels say who leads', async () => {
     const [first, second] = [await startRedis(), await startRedis()];
@@ -142,5 +142,5 @@ describe('a Redis that fails over', () => {
       FOUND_WITHIN_MS,
     );
     expect(await isWritable(connection)).toBe(true);
-  }, 120_000);
+  });
 });

@@ -23,10 +23,8 @@ describe('the traces of the product', () => {
 
   /** The trace that has all these steps, once it is there. */
   const traceWith = (...names: string[]) =>
-    eventually(
-      `a trace with ${names.join(', ')}`,
-      async () => viewer.book.traces().find((trace) => names.every((name) => stepOf(trace, name))),
-      60_000,
+    eventually(`a trace with ${names.join(', ')}`, async () =>
+      viewer.book.traces().find((trace) => names.every((name) => stepOf(trace, name))),
     );
 
   it('lead from a refresh over three services to the accepted text and back to the alert', async () => {
@@ -40,7 +38,7 @@ describe('the traces of the product', () => {
       return refreshes.length >= 2;
     });
     dabs.shelf.setStock(BLANTONS, 12, 6);
-    await eventually('the text', async () => twilio.messagesTo(customer.phone).length > 0, 60_000);
+    await eventually('the text', async () => twilio.messagesTo(customer.phone).length > 0);
 
     const trace = await traceWith('handle notifications.message-sent.v1', 'notifications: send message');
     expect(trace.roots.map(({ name }) => name)).toEqual(['search: refresh']);

@@ -69,7 +69,7 @@ describe('somebody who leaves', () => {
     const again = await signUp(product.url, undefined, account);
     expect(again.userId).not.toBe(userId);
     expect(await again.alerts()).toEqual([]);
-  }, 240_000);
+  });
 
   it('cannot be exported or deleted by somebody else', async () => {
     const owner = await signUp(product.url);

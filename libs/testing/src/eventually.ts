@@ -1,11 +1,11 @@
 /**
- * Waits until `probe` gives something truthy and returns it. `what` completes the failure's sentence ("waited 60000 ms for …").
+ * Waits until `probe` gives something truthy and returns it. `what` completes the failure's sentence ("waited 120000 ms for …").
  * The bound is far above what a busy machine needs, so only what never comes about reaches it. An exception of the probe counts as not yet; the last one is the cause of the failure.
  */
 export async function eventually<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
-  boundMs = 60_000,
+  boundMs = 120_000,
 ): Promise<T> {
   const deadline = Date.now() + boundMs;
   let lastError: unknown;

@@ -86,17 +86,15 @@ describe('a generated service', () => {
       const main = `dist/apps/${NAME}/main.js`;
       service = spawn(process.execPath, [main], { cwd: folder, env: { ...environment(), ...env }, stdio: 'ignore' });
       const headers = { authorization: `Bearer ${await identity.tokenFor('somebody')}` };
-      const answer = await eventually(
-        'the generated service to answer',
-        () => fetch(`http://127.0.0.1:${port}/internal/users/somebody/data`, { headers }),
-        60_000,
+      const answer = await eventually('the generated service to answer', () =>
+        fetch(`http://127.0.0.1:${port}/internal/users/somebody/data`, { headers }),
       );
       expect([answer.status, await answer.json()]).toEqual([200, {}]);
     } finally {
       await ended(service);
       await Promise.all([database.dispose(), redis.dispose(), identity.dispose()]);
     }
-  }, 120_000);
+  });
 });
 
 /** The files that git knows or would add; packages and downloaded programs stay where they are. */
