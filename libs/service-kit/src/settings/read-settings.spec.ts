@@ -60,6 +60,8 @@ describe('the settings of a service', () => {
     ['development', {}, 100],
     ['test', {}, 100],
     ['development', { CALLS: '7' }, 7],
+    ['production', { STRIPE_API_BASE: 'http://127.0.0.1:8092' }, 100],
+    ['production', { STRIPE_API_BASE: 'https://stripe.example' }, 5],
   ])('have limits that are twenty times as wide outside of production: %s, %j', (NODE_ENV, given, expected) => {
     const limited = z.object({ NODE_ENV: z.string(), CALLS: limit(5, 'how many calls there may be') });
     expect(readSettings(limited, { NODE_ENV, ...given }).CALLS).toBe(expected);
