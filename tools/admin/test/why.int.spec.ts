@@ -67,11 +67,11 @@ describe('the command why', () => {
       }),
     );
     await insert(
-      `INSERT INTO notifications.message (channel, user_id, occasion, content, correlation_id, state, reason)
-       VALUES ('sms', $1, $2, $3, 'c', 'suppressed', 'plan unknown')`,
+      `INSERT INTO notifications.message (channel, user_id, occasion, notice_id, alert_id, slot, correlation_id, state, reason)
+       VALUES ('sms', $1, $2, gen_random_uuid(), $3, now(), 'c', 'suppressed', 'plan unknown')`,
       userId,
       `alert:${alertId}:${today}`,
-      JSON.stringify({ kind: 'alert', day: today, match: { alertId } }),
+      alertId,
     );
   });
   afterAll(async () => {

@@ -31,7 +31,7 @@ const paceRow = z.object({ isHeld: z.boolean(), waitMs: z.number() });
 
 interface WaitingRequest {
   grant: (turn: Turn) => void;
-  fail: (error: unknown) => void;
+  fail: (error: Error) => void;
 }
 
 const turnWait = metrics.histogram({
@@ -131,7 +131,7 @@ export class RequestPace {
     try {
       while (this.requests.size > 0) await this.grantOne();
     } catch (error) {
-      this.failAll(error);
+      this.failAll(error instanceof Error ? error : new Error(String(error)));
     } finally {
       this.isGranting = false;
     }
@@ -200,7 +200,7 @@ export class RequestPace {
     request?.fail(givenUp());
   }
 
-  private failAll(error: unknown): void {
+  private failAll(error: Error): void {
     for (const [key, request] of this.requests) {
       this.turns.remove(key);
       request.fail(error);
