@@ -166,6 +166,7 @@ export const alarmCases: Readonly<Record<string, AlarmCase>> = {
   },
   BarrelhiveMessageDoubled: onOneMore('barrelhive_messages_total{state="accepted",reason="doubled"}'),
   BarrelhiveMessagesFiltered: onOneMore('barrelhive_messages_filtered_total'),
+  BarrelhiveFirstTextsPumped: onOneMore('barrelhive_first_texts_total{outcome="hour"}'),
   BarrelhiveTextsUnclear: onOneMore('barrelhive_texts_received_total{meaning="unclear"}'),
   BarrelhiveSendingPaused: above('barrelhive_sending_paused_seconds{channel="sms"}', 0, 0),
   BarrelhiveMessagesSetAside: onOneMore('barrelhive_messages_set_aside_total'),
