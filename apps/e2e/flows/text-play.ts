@@ -187,7 +187,7 @@ export class Play {
       // First texts are made by the clock of the database, which is years behind.
       await execute(
         this.notificationsDatabase,
-        `UPDATE message SET created_at = $1, waits_since = $1 WHERE created_at < '2031-01-01' AND content ->> 'kind' = 'first-text'`,
+        `UPDATE message SET created_at = $1, waits_since = $1 WHERE created_at < '2031-01-01' AND occasion LIKE 'first-text:%'`,
         [new Date(now)],
       );
       await this.texting.runSlot();

@@ -1,6 +1,7 @@
 import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { FIRST_TEXTS } from '../first-text-table';
+import { PROVIDER } from '../provider-tables';
 
 /** The tables of the notifications service, each with the index that serves its query. */
 export class CreateNotifications1767312000001 implements MigrationInterface {
@@ -227,27 +228,4 @@ const PAST_MESSAGES = `
 
   -- For who reads what was sent.
   CREATE VIEW kept_message AS SELECT * FROM message UNION ALL SELECT * FROM past_message;
-`;
-
-/** What all replicas have to know of the provider of a channel: whether it takes anything of ours, and how it answers. */
-const PROVIDER = `
-  -- A row while the provider takes nothing at all of ours.
-  CREATE TABLE sending_pause (
-    channel text PRIMARY KEY,
-    since timestamptz NOT NULL DEFAULT now(),
-    reason text NOT NULL,
-    -- What proves that the fault is mended: an accepted text, or one that was sent, where the fault showed after acceptance.
-    ends_with text NOT NULL CHECK (ends_with IN ('accepted', 'sent')),
-    next_trial_at timestamptz NOT NULL,
-    last_trial_at timestamptz NOT NULL DEFAULT now()
-  );
-
-  CREATE TABLE provider_health (
-    channel text PRIMARY KEY,
-    unclear_in_a_row integer NOT NULL DEFAULT 0,
-    -- When the first of these was attempted: what was attempted before says nothing of the time since.
-    unclear_since timestamptz,
-    -- The attempt that proved at the end of the last pause that the provider works.
-    proven_at timestamptz
-  );
 `;
