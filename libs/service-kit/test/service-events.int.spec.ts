@@ -46,6 +46,9 @@ describe('two services', () => {
     class SubscriptionsController {
       @EventPattern<EventType>('billing.entitlement-changed.v1')
       async change() {}
+
+      @EventPattern<EventType>('notifications.phone-confirmed.v1')
+      async confirm() {}
     }
 
     const queues = { redisUrl: redis.url, queuePrefix: redis.prefix };
