@@ -14,17 +14,26 @@ const alarm = z.object({
   alert: z.string(),
   expr: z.string(),
 });
-const rules = z.object({ spec: z.object({ groups: z.array(z.object({ rules: z.array(alarm) })) }) });
+const recording = z.object({ record: z.string(), expr: z.string() });
+const rulesOf = <R extends z.ZodType>(rule: R) =>
+  z.object({ spec: z.object({ groups: z.array(z.object({ rules: z.array(rule) })) }) });
 const dashboard = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
 });
 
 const read = (file: string) => readFileSync(path.join(MONITORING, file), 'utf8');
-const alarms = rules.parse(parse(read('alert-rules.yaml'))).spec.groups.flatMap((group) => group.rules);
+const alarms = rulesOf(alarm)
+  .parse(parse(read('alert-rules.yaml')))
+  .spec.groups.flatMap((group) => group.rules);
+const recordings = rulesOf(recording)
+  .parse(parse(read('objectives.yaml')))
+  .spec.groups.flatMap((group) => group.rules);
+const recorded = new Set(recordings.map(({ record }) => record));
 const panels = dashboard.parse(JSON.parse(read('dashboard.json'))).panels;
 
 const asked: [string, string][] = [
   ...alarms.map(({ alert, expr }): [string, string] => [alert, expr]),
+  ...recordings.flatMap(({ record, expr }): [string, string][] => (isConstant(expr) ? [] : [[record, expr]])),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
 ];
 
@@ -37,13 +46,14 @@ const OF_OTHERS: Readonly<Record<string, Values>> = {
 };
 /** What did not happen here, but can. */
 const POSSIBLE: Values = {
+  namespace: ['barrelhive'],
   status: ['503'],
   route: routes.map(({ path: route }) => route),
   job: serviceNames,
   service: serviceNames,
 };
 /** Labels that the scrape adds to every series, and that a histogram has. */
-const OF_THE_SCRAPE = ['job', 'pod', 'le'];
+const OF_THE_SCRAPE = ['namespace', 'job', 'pod', 'le'];
 
 describe('the alarms and the dashboard', () => {
   let product: RunningProduct;
@@ -60,7 +70,9 @@ describe('the alarms and the dashboard', () => {
 
   it.each(asked)('%s asks for figures that the running services export: %s', (_name, expr) => {
     const names = namesIn(expr);
-    expect(names.length).toBeGreaterThan(0);
+    const ofRules = expr.match(/\bbarrelhive:[\w:]+/g) ?? [];
+    expect(names.length + ofRules.length).toBeGreaterThan(0);
+    expect(ofRules.filter((name) => !recorded.has(name))).toEqual([]);
     for (const name of names) expect(typeNamesOf(exported)).toContain(withoutSuffix(name, exported));
   });
 
@@ -91,6 +103,10 @@ describe('the alarms and the dashboard', () => {
     expect(alarms.flatMap(({ expr }) => namesIn(expr)).filter((name) => !shown.has(name))).toEqual([]);
   });
 });
+
+function isConstant(expr: string): boolean {
+  return /^vector\([\d.]+\)$/.test(expr);
+}
 
 /** The names of series in an expression of Prometheus: ours, those of Node's process, and those of others. */
 function namesIn(expr: string): string[] {
