@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { countedNetworks, metrics } from '@barrelhive/service-kit';
+import { metrics } from '@barrelhive/service-kit';
+import { OpenCounts } from './open-counts';
 
 const refused = metrics.counter({
   name: 'barrelhive_refused_connections_total',
@@ -12,21 +13,14 @@ const refused = metrics.counter({
  * who is connected: a client, or the proxy before us.
  */
 export function boundConnections(server: Pick<Server, 'on'>, mostPerAddress: number): void {
-  const open = new Map<string, number>();
+  const open = new OpenCounts();
   server.on('connection', (socket: Socket) => {
-    const networks = countedNetworks(socket.remoteAddress ?? '');
-    if (networks.some(({ key, factor }) => (open.get(key) ?? 0) >= factor * mostPerAddress)) {
-      refused.inc();
-      socket.resetAndDestroy();
+    const close = open.open(socket.remoteAddress ?? '', mostPerAddress);
+    if (close) {
+      socket.once('close', close);
       return;
     }
-    for (const { key } of networks) open.set(key, (open.get(key) ?? 0) + 1);
-    socket.once('close', () => {
-      for (const { key } of networks) {
-        const left = (open.get(key) ?? 1) - 1;
-        if (left > 0) open.set(key, left);
-        else open.delete(key);
-      }
-    });
+    refused.inc();
+    socket.resetAndDestroy();
   });
 }

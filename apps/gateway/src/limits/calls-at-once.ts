@@ -1,8 +1,9 @@
-import { countedNetworks, DomainError } from '@barrelhive/service-kit';
+import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
 import type { Route } from '../routing/route';
+import { OpenCounts } from './open-counts';
 
 type Counted = 'call' | 'stream' | 'webhook';
 
@@ -12,7 +13,11 @@ type Counted = 'call' | 'stream' | 'webhook';
  */
 @Injectable()
 export class CallsAtOnce {
-  private readonly underWay = new Map<string, number>();
+  private readonly underWay: Readonly<Record<Counted, OpenCounts>> = {
+    call: new OpenCounts(),
+    stream: new OpenCounts(),
+    webhook: new OpenCounts(),
+  };
 
   constructor(@Inject(GATEWAY_SETTINGS) private readonly settings: GatewaySettings) {}
 
@@ -25,28 +30,9 @@ export class CallsAtOnce {
     // Who has left already says so no more.
     if (answer.destroyed || socket.destroyed) return;
     const counted = countedAs(route);
-    const most = this.mostOf(counted);
-    const callers = countedNetworks(ip).map(({ key, factor }) => ({
-      caller: `${counted}:${key}`,
-      most: factor * most,
-    }));
-    if (callers.some(({ caller, most: mostOfCaller }) => this.countOf(caller) >= mostOfCaller)) {
-      throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
-    }
-    for (const { caller } of callers) this.underWay.set(caller, this.countOf(caller) + 1);
-    answer.once('close', () => {
-      for (const { caller } of callers) this.end(caller);
-    });
-  }
-
-  private end(caller: string): void {
-    const left = this.countOf(caller) - 1;
-    if (left > 0) this.underWay.set(caller, left);
-    else this.underWay.delete(caller);
-  }
-
-  private countOf(caller: string): number {
-    return this.underWay.get(caller) ?? 0;
+    const end = this.underWay[counted].open(ip, this.mostOf(counted));
+    if (!end) throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+    answer.once('close', end);
   }
 
   /** A stream holds a connection of its client anyway, and providers call in bursts from few addresses. */
