@@ -47,8 +47,6 @@ const demonstration = () => ({
   DABS_BASE_URL: 'http://dabs:8091/ProdApps',
   DABS_ALLOCATED_URL: 'http://dabs:8091/shop-products/allocatedandrare/',
   DABS_MIN_INTERVAL_MS: '50',
-  BOTTLES_AT_ONCE_PER_SEARCHER: '80',
-  WAITING_CALLS: '1280',
   REFRESH_SECONDS: '60',
   FIRST_PICTURE_DOUBT_HOURS: '0',
   ALERT_STEP_SECONDS: '15',

@@ -1,3 +1,5 @@
+import { readSettings } from '@barrelhive/service-kit';
+import { searchSettingsSchema } from '../../apps/search/src/search-settings';
 import { serviceEnvironments } from './service-environments';
 
 const ports = {
@@ -71,8 +73,14 @@ describe('the environment of the services', () => {
   });
 
   it('has limits twenty times as wide as in production, wherever the agency is', () => {
-    const wide = { BOTTLES_AT_ONCE_PER_SEARCHER: '80', WAITING_CALLS: '1280' };
-    expect(assemble({ DABS_BASE_URL: 'https://agency.test' }, ['dabs']).search).toMatchObject(wide);
+    const wide = { BOTTLES_AT_ONCE_PER_SEARCHER: 80, WAITING_CALLS: 1280 };
+    const environment = assemble({ DABS_BASE_URL: 'https://agency.test' }, ['dabs']).search ?? {};
+    const limits = searchSettingsSchema.pick({
+      NODE_ENV: true,
+      BOTTLES_AT_ONCE_PER_SEARCHER: true,
+      WAITING_CALLS: true,
+    });
+    expect(readSettings(limits, environment)).toMatchObject(wide);
   });
 
   it('takes the pace of texts by its old name, too', () => {

@@ -37,12 +37,6 @@ export const QUICK_PACE: Readonly<Environment> = {
   HOLIDAYS: 'none',
 };
 
-/** Twenty times what production has: whoever tries the product out meets none of these limits. */
-const WIDE_LIMITS = {
-  BOTTLES_AT_ONCE_PER_SEARCHER: '80',
-  WAITING_CALLS: '1280',
-};
-
 /** The environment of each service and stand-in of a local run, by name. */
 export function serviceEnvironments(input: EnvironmentInput): Record<string, Environment> {
   const { environment, ports, publicUrl } = input;
@@ -92,7 +86,6 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
     WEB_ROOT: path.join(workspaceRoot(), 'dist/apps/web/client'),
     TIME_ZONE: 'America/Denver',
     ...QUICK_PACE,
-    ...WIDE_LIMITS,
     ...DEVELOPMENT_KEYS,
     ...outside,
     // Whoever brings a whole catalogue wants to see all of it, not three departments.

@@ -1,5 +1,6 @@
 import { readSettings } from '@barrelhive/service-kit';
-import { firstTextBounds } from './first-text-settings';
+import * as z from 'zod';
+import { firstTextBoundsShape } from './first-text-settings';
 import { notificationsSettingsSchema, reachOfTexts } from './notifications-settings';
 
 const sufficient = {
@@ -58,6 +59,6 @@ describe('the settings of notifications', () => {
     ['toward a stand-in', { TWILIO_API_BASE: 'http://127.0.0.1:8093' }, [60, 60, 100, 400, 400]],
     ['as given', { FIRST_TEXTS_PER_NUMBER: '9', NODE_ENV: 'development' }, [9, 60, 100, 400, 400]],
   ])('bound first texts %s', (_where, environment, bounds) => {
-    expect(Object.values(firstTextBounds(read(environment)))).toEqual(bounds);
+    expect(Object.values(z.object(firstTextBoundsShape).parse(read(environment)))).toEqual(bounds);
   });
 });

@@ -1,5 +1,5 @@
 import { readSettings } from '@barrelhive/service-kit';
-import { bottlesAtOnce, searchSettingsSchema, sourcePagesSeconds, waitingCalls } from './search-settings';
+import { searchSettingsSchema, sourcePagesSeconds } from './search-settings';
 
 const servers = {
   NODE_ENV: 'test',
@@ -43,7 +43,10 @@ describe('the settings of search', () => {
   });
 
   it('share the pace by 4 bottles of one and 64 calls, twenty times as many toward a stand-in', () => {
-    const limitsOf = (settings: ReturnType<typeof read>) => [bottlesAtOnce(settings), waitingCalls(settings)];
+    const limitsOf = (settings: ReturnType<typeof read>) => [
+      settings.BOTTLES_AT_ONCE_PER_SEARCHER,
+      settings.WAITING_CALLS,
+    ];
     expect(limitsOf(read(production))).toEqual([4, 64]);
     expect(limitsOf(read({ DABS_BASE_URL: 'http://127.0.0.1:8091/ProdApps' }))).toEqual([80, 1280]);
     expect(limitsOf(read({ BOTTLES_AT_ONCE_PER_SEARCHER: '2', WAITING_CALLS: '3' }))).toEqual([2, 3]);

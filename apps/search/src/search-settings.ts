@@ -1,5 +1,5 @@
 import { INVENTORY_REFRESH_SECONDS, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { httpAddress, inProduction, isThisMachine, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import { httpAddress, inProduction, limit, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 const EXAMPLE_CONTACT = 'operator@barrelhive.example';
@@ -23,16 +23,16 @@ export const searchSettingsSchema = z.object({
   DABS_MIN_INTERVAL_MS: wholeNumber(1, 60_000)
     .default(1100)
     .describe('the least time between two requests to the agency, all replicas together, in milliseconds'),
-  BOTTLES_AT_ONCE_PER_SEARCHER: wholeNumber(1, 1_000)
-    .optional()
-    .describe(
-      'how many bottles of one user, or of the guests of one network, wait for the agency at once in a replica; 4, in a local run or toward a stand-in 80',
-    ),
-  WAITING_CALLS: wholeNumber(1, 100_000)
-    .optional()
-    .describe(
-      'how many calls wait for the agency at once in a replica, others are answered with what is known; 64, in a local run or toward a stand-in 1280',
-    ),
+  BOTTLES_AT_ONCE_PER_SEARCHER: limit(
+    4,
+    'how many bottles of one user, or of the guests of one network, wait for the agency at once in a replica',
+    1_000,
+  ),
+  WAITING_CALLS: limit(
+    64,
+    'how many calls wait for the agency at once in a replica; others are answered with what is known',
+    100_000,
+  ),
   DABS_CONTACT: inProduction(
     { isRequired: true, isOwn: 'mailbox' },
     z
@@ -88,25 +88,4 @@ export const SEARCH_SETTINGS = Symbol('search settings');
 export function sourcePagesSeconds(settings: SearchSettings): number {
   if (settings.SOURCE_PAGES_SECONDS) return settings.SOURCE_PAGES_SECONDS;
   return Math.max(settings.NODE_ENV === 'production' ? HOUR_SECONDS : 0, settings.REFRESH_SECONDS);
-}
-
-const BOTTLES_AT_ONCE = 4;
-const WAITING_CALLS = 64;
-/** Whoever tries the product out on one machine meets none of these limits. */
-const FACTOR_TOWARD_STAND_IN = 20;
-
-/** How many bottles of one searcher wait for the agency at once in a replica. */
-export function bottlesAtOnce(
-  settings: Pick<SearchSettings, 'DABS_BASE_URL' | 'BOTTLES_AT_ONCE_PER_SEARCHER'>,
-): number {
-  return settings.BOTTLES_AT_ONCE_PER_SEARCHER ?? BOTTLES_AT_ONCE * towardStandIn(settings);
-}
-
-/** How many calls wait for the agency at once in a replica. */
-export function waitingCalls(settings: Pick<SearchSettings, 'DABS_BASE_URL' | 'WAITING_CALLS'>): number {
-  return settings.WAITING_CALLS ?? WAITING_CALLS * towardStandIn(settings);
-}
-
-function towardStandIn({ DABS_BASE_URL }: Pick<SearchSettings, 'DABS_BASE_URL'>): number {
-  return isThisMachine(DABS_BASE_URL) ? FACTOR_TOWARD_STAND_IN : 1;
 }

@@ -48,15 +48,15 @@ export { inProduction, isExampleNumber } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
 export {
   httpAddress,
-  isThisMachine,
   limit,
   networks,
   positiveUpTo,
   postgresAddress,
+  secretsOf,
   wholeNumber,
 } from './settings/setting-shapes';
 export { serviceSettingsShape } from './settings/service-settings';
-export { phoneDigest } from './user-data/phone-digest';
+export { costlyDigest, phoneDigest } from './user-data/phone-digest';
 export { onUserDeleted } from './user-data/on-user-deleted';
 export { userDataController } from './user-data/user-data-controller';
 export { compareWebhookAddress } from './webhooks/webhook-address';

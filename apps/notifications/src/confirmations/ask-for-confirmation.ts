@@ -17,8 +17,7 @@ import * as z from 'zod';
 import { lockUser } from '../database/known-users';
 import { createMessages } from '../deliveries/create-messages';
 import { keepNotices } from '../deliveries/kept-notices';
-import { findMessageFor } from '../deliveries/message';
-import { firstTextBounds } from '../first-text-settings';
+import { findMessage, IS_UNDER_WAY } from '../deliveries/message';
 import { sendingMoment } from '../notices/expiry';
 import { occasionOf, type FirstTextContent } from '../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
@@ -104,7 +103,7 @@ export class AskForConfirmation implements OnModuleInit {
     if (waits > 0) return { kind: 'waits', seconds: waits };
     const [network, neighbourhood] = networks.length > 1 ? networks : [undefined, networks[0]];
     const from = { userId, phoneDigest: digest, network, neighbourhood };
-    const by = await boundReached(manager, firstTextBounds(this.settings), from);
+    const by = await boundReached(manager, this.settings, from);
     asked.inc({ outcome: by ?? 'queued' });
     if (by) {
       log.warn({ userId, by }, 'a number is not asked to confirm, since too many were');
@@ -137,9 +136,11 @@ export class AskForConfirmation implements OnModuleInit {
     );
     if (!latest) return 0;
     const occasion = occasionOf({ kind: 'first-text', firstTextId: latest.id, phone });
-    const message = await findMessageFor(manager, BY_PHONE.id, userId, occasion);
-    const isUnderWay = message !== undefined && ['pending', 'sending', 'unknown'].includes(message.state);
-    return isUnderWay ? RESEND_SECONDS : Math.max(0, Math.ceil(RESEND_SECONDS - latest.secondsAgo));
+    const underWay = await findMessage(manager, `WHERE m.user_id = $1 AND m.occasion = $2 AND ${IS_UNDER_WAY}`, [
+      userId,
+      occasion,
+    ]);
+    return underWay ? RESEND_SECONDS : Math.max(0, Math.ceil(RESEND_SECONDS - latest.secondsAgo));
   }
 }
 

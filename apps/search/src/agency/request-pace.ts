@@ -4,7 +4,7 @@ import { metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { bottlesAtOnce, SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { AgencyError } from './agency-error';
 import { FairTurns, type Wish } from './fair-turns';
 
@@ -62,10 +62,10 @@ export class RequestPace {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(SEARCH_SETTINGS)
-    settings: Pick<SearchSettings, 'DABS_MIN_INTERVAL_MS' | 'DABS_BASE_URL' | 'BOTTLES_AT_ONCE_PER_SEARCHER'>,
+    settings: Pick<SearchSettings, 'DABS_MIN_INTERVAL_MS' | 'BOTTLES_AT_ONCE_PER_SEARCHER'>,
   ) {
     this.intervalMs = settings.DABS_MIN_INTERVAL_MS;
-    this.turns = new FairTurns(bottlesAtOnce(settings));
+    this.turns = new FairTurns(settings.BOTTLES_AT_ONCE_PER_SEARCHER);
   }
 
   /** How many requests of this replica wait for their turn, without those that are held back behind others of their searcher. */

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { COOKIE_LIFETIME_DAYS } from '@barrelhive/rules';
+import { secretsOf } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import * as z from 'zod';
@@ -19,7 +20,9 @@ export class GuestCookie {
   /** The guest a Cookie header names, or undefined when it names none or the signature is not ours. */
   read(header: string | undefined): string | undefined {
     const [id = '', signature = ''] = (header && parseCookie(header)[NAME]?.split('.')) || [];
-    const isOurs = secretsOf(this.settings).some((secret) => isSame(signature, signatureOf(id, secret)));
+    const isOurs = secretsOf(this.settings.GUEST_COOKIE_SECRET).some((secret) =>
+      isSame(signature, signatureOf(id, secret)),
+    );
     return guestId.safeParse(id).success && isOurs ? id : undefined;
   }
 
@@ -41,11 +44,8 @@ export class GuestCookie {
 
 type Secrets = Pick<SearchSettings, 'GUEST_COOKIE_SECRET'>;
 
-/** The secret of today, and after a comma the one before it. */
-const secretsOf = ({ GUEST_COOKIE_SECRET }: Secrets) => GUEST_COOKIE_SECRET.split(',').map((secret) => secret.trim());
-
-/** The one that is used for what is new. */
-export const signingSecret = (settings: Secrets): string => secretsOf(settings)[0] ?? '';
+/** The secret of today, which is used for what is new; the one before it may follow. */
+export const signingSecret = ({ GUEST_COOKIE_SECRET }: Secrets): string => secretsOf(GUEST_COOKIE_SECRET)[0] ?? '';
 
 function signatureOf(guest: string, secret: string): string {
   return createHmac('sha256', secret).update(`guest ${guest}`).digest('base64url');

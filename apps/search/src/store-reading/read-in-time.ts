@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { WaitingCalls } from '../agency/fair-turns';
 import type { Product } from '../catalogue/product';
-import { SEARCH_SETTINGS, waitingCalls, type SearchSettings } from '../search-settings';
+import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import type { KnownStores } from '../store-stock/known-stores';
 import { StoreStockReader } from './store-stock-reader';
 
@@ -15,9 +15,9 @@ export class ReadInTime {
 
   constructor(
     private readonly reader: StoreStockReader,
-    @Inject(SEARCH_SETTINGS) settings: Pick<SearchSettings, 'DABS_BASE_URL' | 'WAITING_CALLS'>,
+    @Inject(SEARCH_SETTINGS) settings: Pick<SearchSettings, 'WAITING_CALLS'>,
   ) {
-    this.calls = new WaitingCalls(waitingCalls(settings));
+    this.calls = new WaitingCalls(settings.WAITING_CALLS);
   }
 
   /**

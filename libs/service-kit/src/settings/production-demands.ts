@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
+import { secretsOf } from './setting-shapes';
 
 /** What production asks of a setting, besides its shape. */
 export interface ProductionDemands {
@@ -76,6 +77,6 @@ function faultOf(
 /** Of an address only the password is secret; of keys with a comma between them each is one. */
 function isFromRepository(text: string): boolean {
   const secret = /^(postgres(ql)?|rediss?):/.test(text) && URL.canParse(text) ? new URL(text).password : text;
-  const keys = text.split(',').map((key) => hash('sha256', key.trim()));
+  const keys = secretsOf(text).map((key) => hash('sha256', key));
   return DEVELOPMENT_SECRET.test(secret) || keys.some((key) => KNOWN_KEYS.has(key));
 }

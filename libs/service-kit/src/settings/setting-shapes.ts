@@ -6,12 +6,15 @@ export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 
 /**
  * What somebody may do so often, or so much of: a whole number. Production has `most` unless it is set; anywhere else, where many people may
- * be played from one address, `readSettings` makes it twenty times as wide.
+ * be played from one address, `readSettings` makes it twenty times as wide. `largest` is the most that it may be set to.
  */
-export const limit = (most: number, meaning: string) =>
-  wholeNumber(1)
+export const limit = (most: number, meaning: string, largest?: number) =>
+  wholeNumber(1, largest)
     .default(most)
-    .meta({ description: `${meaning}; twenty times as many outside of production`, limit: most });
+    .meta({
+      description: `${meaning}; twenty times as many outside of production, and toward stand-ins on this machine`,
+      limit: most,
+    });
 
 /** A number above zero, with or without a fraction. */
 export const positiveUpTo = (most: number) => z.coerce.number().positive().max(most);
@@ -46,4 +49,12 @@ export const httpOrigin = (example: string) =>
 /** Whether an address leads to this machine, where only a stand-in of an outside service can be. */
 export function isThisMachine(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}
+
+/** The secrets of a setting that may hold several with a comma between them, as while one takes the place of another: the first is used, all are accepted. */
+export function secretsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
 }

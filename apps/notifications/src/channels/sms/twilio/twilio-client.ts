@@ -1,4 +1,4 @@
-import { callProvider } from '@barrelhive/service-kit';
+import { callProvider, secretsOf } from '@barrelhive/service-kit';
 import twilio from 'twilio';
 import type TwilioResponse from 'twilio/lib/http/response';
 import { Agent, type Dispatcher } from 'undici';
@@ -101,6 +101,6 @@ function formOf(fields: unknown): string {
 
 /** The token that we call the provider with, and all that it may sign its callbacks with: two while one takes the place of the other. */
 export function authTokens({ TWILIO_AUTH_TOKEN }: Pick<NotificationsSettings, 'TWILIO_AUTH_TOKEN'>) {
-  const accepted = TWILIO_AUTH_TOKEN.split(',').map((token) => token.trim());
-  return { calling: accepted[0] ?? '', accepted: accepted.filter((token) => token !== '') };
+  const accepted = secretsOf(TWILIO_AUTH_TOKEN);
+  return { calling: accepted[0] ?? '', accepted };
 }
