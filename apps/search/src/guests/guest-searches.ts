@@ -50,7 +50,7 @@ const UNLIMITED: SearchReservation = {
 @Injectable()
 export class GuestSearches {
   private readonly log = logger('guest-searches');
-  /** What is being noted of a guest's answered streams: the next search must not come before it. */
+  /** What is being noted of a guest's searches after their answers: the next search must not come before it. */
   private readonly notes = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -102,20 +102,27 @@ export class GuestSearches {
         return counterAfter(searchCount);
       },
       noteAnswered: () => {
-        const note = searches
-          .update({ id }, { answeredAt: now })
-          .catch((error: unknown) => this.log.warn({ err: error }, 'a stream could not be noted as answered'))
-          .finally(() => this.notes.get(guestId) === note && this.notes.delete(guestId));
-        this.notes.set(guestId, note);
+        void this.note(
+          guestId,
+          searches.update({ id }, { answeredAt: now }),
+          'a stream could not be noted as answered',
+        );
       },
       giveBackUnlessCounted: async () => {
         if (isCounted) return;
+        const givenBack = searches.delete({ id, countedAt: IsNull() });
         // What cannot be given back runs out by itself; a search that was answered must not fail for it.
-        await searches
-          .delete({ id, countedAt: IsNull() })
-          .catch((error: unknown) => this.log.warn({ err: error }, 'a search could not be given back to a guest'));
+        await this.note(guestId, givenBack, 'a search could not be given back to a guest');
       },
     };
+  }
+
+  private async note(guestId: string, work: Promise<unknown>, failure: string): Promise<void> {
+    const note = work
+      .catch((error: unknown) => this.log.warn({ err: error }, failure))
+      .finally(() => this.notes.get(guestId) === note && this.notes.delete(guestId));
+    this.notes.set(guestId, note);
+    await note;
   }
 
   private addressAndDayOf({ address }: Guest): AddressAndDay {
