@@ -9,8 +9,6 @@ export const PHONE_CONFIRMED = 'Phone number confirmed';
 export const PHONE_NOT_CONFIRMED = 'Failed to confirm the phone number';
 export const CODE_NOT_SENT = 'Failed to send a code';
 
-export const confirmTitle = (phone: string) => `Confirm ${phone} to get texts`;
-
 /** What follows on asking for another code; at night and on Sundays nothing is sent. */
 export function codeComes(sendsAt: string | null): string {
   return sendsAt === null ? 'A code is on its way.' : `Your code comes on ${displayMoment(new Date(sendsAt))}.`;

@@ -7,15 +7,7 @@ import { callApi, sendCall } from '../../api/api-client';
 import { failureText } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { currentUserQuery, useCurrentUser } from '../../user/current-user';
-import {
-  CODE_NOT_SENT,
-  codeComes,
-  CONFIRM_ASKED,
-  confirmTitle,
-  NO_CODE,
-  PHONE_CONFIRMED,
-  PHONE_NOT_CONFIRMED,
-} from './texts';
+import { CODE_NOT_SENT, codeComes, CONFIRM_ASKED, NO_CODE, PHONE_CONFIRMED, PHONE_NOT_CONFIRMED } from './texts';
 
 /** Says that no texts come until the number is confirmed, and takes the code. Nothing where that is done, or not asked. */
 export function UnconfirmedNumber({ className }: { className?: string }) {
@@ -26,7 +18,9 @@ export function UnconfirmedNumber({ className }: { className?: string }) {
     <Card className={className}>
       <h2 className="figures flex items-center gap-2 text-xl">
         <MessageSquareTextIcon className="size-5 shrink-0 text-primary" />
-        {confirmTitle(user.phone)}
+        <span>
+          Confirm <span className="whitespace-nowrap">{user.phone}</span> to get texts
+        </span>
       </h2>
       <p className="mt-2 mb-4 text-muted">{CONFIRM_ASKED}</p>
       <CodeForm key={user.phone} />
