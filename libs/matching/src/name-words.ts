@@ -4,6 +4,9 @@ const NUMBER_WITH_UNIT = /^(\d+)(y|yo|yr|yrs|year|ano|ml|mls)$/;
 const NUMBER = /^\d+$/;
 const LETTER = /^\p{L}$/u;
 
+/** A first growth of France, `1 ER CRU` for `1ER CRU`: it is no Eagle Rare. */
+const FRENCH_FIRST = { number: '1', ending: 'er' };
+
 /** What makes one word with the number before it, and how it is written then. */
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['y', 'yr'],
@@ -53,11 +56,15 @@ export function joinUnits(words: string[]): string[] {
   const joined: string[] = [];
   let before = '';
   for (const word of words) {
-    const unit = startsWithDigit(before) && NUMBER.test(before) ? UNITS.get(word) : undefined;
+    const unit = startsWithDigit(before) && NUMBER.test(before) ? endingAt(before, word) : undefined;
     if (unit === undefined) joined.push((before = withUnitWrittenOut(word)));
     else joined[joined.length - 1] = before += unit;
   }
   return joined;
+}
+
+function endingAt(number: string, word: string): string | undefined {
+  return word === FRENCH_FIRST.ending && number === FRENCH_FIRST.number ? word : UNITS.get(word);
 }
 
 function withUnitWrittenOut(word: string): string {

@@ -85,6 +85,13 @@ describe('a number', () => {
     expect(termMatchesName(term, name)).toBe(true);
   });
 
+  it('before "er" is a French first growth, and no Eagle Rare', () => {
+    expect(termMatchesName('eagle rare', 'VIN SOPHIE MOREY MARANGES 1 ER CRU 750ml')).toBe(false);
+    expect(termMatchesName('maranges 1er cru', 'VIN SOPHIE MOREY MARANGES 1 ER CRU 750ml')).toBe(true);
+    expect(termMatchesName('maranges 1 er cru', 'MATROT MARANGES 1ER CRU 2017 750ml')).toBe(true);
+    expect(termMatchesName('er 10', 'EAGLE RARE 10 YR BOURBON 750ml')).toBe(true);
+  });
+
   it('is whole, whatever it is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 9 }), (number, digit) => {
