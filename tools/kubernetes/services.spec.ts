@@ -114,6 +114,15 @@ describe('each service', () => {
     }
   });
 
+  it('that is scaled by its queue takes over the autoscaler that it may have had', () => {
+    const autoscalers = ofKind(autoscaler, rendered.get('production') ?? []).map(({ metadata }) => metadata.name);
+    for (const { metadata, spec } of ofKind(scaledObject, all)) {
+      expect(metadata).toMatchObject({ annotations: { 'scaledobject.keda.sh/transfer-hpa-ownership': 'true' } });
+      expect(spec).toMatchObject({ advanced: { horizontalPodAutoscalerConfig: { name: metadata.name } } });
+      expect(autoscalers).toContain(metadata.name);
+    }
+  });
+
   it('is scaled by a Redis that KEDA finds from its own namespace', () => {
     const addresses = ofKind(secret, all).filter(({ metadata }) => metadata.name === 'redis-address');
     expect(addresses.length).toBeGreaterThan(0);
@@ -127,9 +136,11 @@ describe('each service', () => {
       const jobs = ofKind(workload, objects).filter(({ kind }) => kind === 'Job');
       const [migrate] = jobs.flatMap(mainContainerOf);
       expect(jobs.map(({ metadata }) => metadata.name)).toEqual([`migrations-${projectVersion()}`]);
+      const longest = Math.max(...jobs.map(({ spec }) => Number(spec.activeDeadlineSeconds)));
       for (const { metadata, spec } of deploymentsOfServices(objects)) {
         const waits = spec.template.spec.initContainers.map(({ image, args }) => ({ image, args }));
         expect(waits).toEqual(metadata.name === 'gateway' ? [] : [{ image: migrate?.image, args: ['wait'] }]);
+        expect(Number(spec.progressDeadlineSeconds)).toBeGreaterThan(longest);
       }
     }
   });
