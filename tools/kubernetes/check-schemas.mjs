@@ -11,6 +11,8 @@ const packageOfGroup = new Map([
   ['gateway.networking.k8s.io', '@kubernetes-models/gateway-api'],
   ['external-secrets.io', '@kubernetes-models/external-secrets'],
   ['keda.sh', '@kubernetes-models/keda'],
+  ['gateway.envoyproxy.io', '@kubernetes-models/envoy-gateway'],
+  ['cilium.io', '@kubernetes-models/cilium'],
   ['monitoring.coreos.com', '@kubernetes-models/prometheus-operator'],
 ]);
 

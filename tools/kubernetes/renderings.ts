@@ -9,6 +9,9 @@ import { renderers, renderWith, type Renderer } from './render';
 /** What needs something of the cluster or its surroundings, so that an overlay leaves it to choose. */
 const OPTIONAL_COMPONENTS = ['keda', 'monitoring', 'backup', 'certificate-authority'];
 
+/** What completes the Gateway of an overlay, and has nothing to complete in another. */
+const COMPONENTS_OF_GATEWAYS = ['envoy-gateway', 'cilium'];
+
 /** How long all renderings may take on a busy machine: each takes a second of the processor. */
 export const RENDERING_MS = 180_000;
 
@@ -17,10 +20,13 @@ const kept = z.array(z.tuple([z.string(), z.array(manifest)]));
 /** Each overlay as it stands, and with all that it leaves to choose, by what it is called in a test. */
 export async function renderings(renderer: Renderer): Promise<Map<string, Manifest[]>> {
   const overlays = readdirSync(path.join(workspaceRoot(), 'k8s/overlays'));
-  const variants = overlays.flatMap((overlay) => [
-    { name: overlay, overlay, components: [] },
-    { name: `${overlay} with ${OPTIONAL_COMPONENTS.join(' and ')}`, overlay, components: OPTIONAL_COMPONENTS },
-  ]);
+  const variants = overlays.flatMap((overlay) => {
+    const components = [...OPTIONAL_COMPONENTS, ...(overlay === 'local' ? [] : COMPONENTS_OF_GATEWAYS)];
+    return [
+      { name: overlay, overlay, components: [] },
+      { name: `${overlay} with ${components.join(' and ')}`, overlay, components },
+    ];
+  });
   const rendered = variants.map(
     async ({ name, overlay, components }) =>
       [name, await renderWith(`overlays/${overlay}`, components, renderer)] as const,
