@@ -1,44 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
-import { emptyDatabase } from '@barrelhive/testing';
-import pg from 'pg';
-import { migrateEveryDatabase } from '../../migrations/src/migrate-every-database';
+import { migratedDatabase, type MigratedDatabase } from '../../migrations/test/migrated-database';
 import { runCommand } from '../main';
 
 describe('commands for accounts', () => {
   const alertId = randomUUID();
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
-  let client: pg.Client;
+  let database: MigratedDatabase;
   let userId: string;
   let email: string;
 
   beforeAll(async () => {
-    database = await emptyDatabase();
-    await migrateEveryDatabase(database.url);
-    client = new pg.Client({ connectionString: database.url });
-    await client.connect();
+    database = await migratedDatabase();
   });
-  afterAll(async () => {
-    await client.end();
-    await database.dispose();
-  });
+  afterAll(() => database.dispose());
   beforeEach(async () => {
     userId = randomUUID();
     email = `${userId}@example.com`;
     await execute(
-      client,
+      database.client,
       `INSERT INTO auth.account (id, name, email, phone, password_hash) VALUES ($1, 'Ann', $2, '+18015550123', 'x')`,
       [userId, email],
     );
-    await execute(client, `INSERT INTO auth.session (id, account_id, device) VALUES ($1, $2, 'Firefox on Linux')`, [
-      randomUUID(),
-      userId,
-    ]);
+    await execute(
+      database.client,
+      `INSERT INTO auth.session (id, account_id, device) VALUES ($1, $2, 'Firefox on Linux')`,
+      [randomUUID(), userId],
+    );
   });
 
   const run = (...args: string[]) => runCommand(args, { DATABASE_URL: database.url });
   const text = async (...args: string[]) => (await run(...args)).join('\n');
-  const rows = (sql: string) => execute(client, sql, [userId]);
+  const rows = (sql: string) => execute(database.client, sql, [userId]);
 
   it('find who has an address or a number, however it is written', async () => {
     expect(await text('find-user', email.toUpperCase())).toContain(`${userId}  Ann  ${email}  +18015550123`);
@@ -76,7 +68,7 @@ describe('commands for accounts', () => {
 
   it('say of texts what became of them, and why they were not sent', async () => {
     await execute(
-      client,
+      database.client,
       `INSERT INTO notifications.message (channel, notice_id, user_id, occasion, alert_id, correlation_id, state, reason)
        VALUES ('sms', gen_random_uuid(), $1, 'alert:1', $2, 'c', 'suppressed', 'opted out'), ('sms', gen_random_uuid(), $1, 'alert:2', NULL, 'c', 'pending', NULL)`,
       [userId, alertId],
@@ -92,7 +84,7 @@ describe('commands for accounts', () => {
     const phone = `+1801556${userId.replace(/\D/g, '').padEnd(4, '0').slice(0, 4)}`;
     expect(await run('unclear-texts', 'list')).toEqual(['Every text was understood.']);
     await execute(
-      client,
+      database.client,
       `WITH owner AS (INSERT INTO notifications.recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
                       VALUES ($1, $2, true, now(), 'w', 1))
        INSERT INTO notifications.inbound_message (sid, phone, meaning, body)

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
 import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { emptyDatabase } from '@barrelhive/testing';
-import pg from 'pg';
-import { migrateEveryDatabase } from '../../migrations/src/migrate-every-database';
+import { migratedDatabase, type MigratedDatabase } from '../../migrations/test/migrated-database';
 import { runCommand } from '../main';
 
 describe('the command why', () => {
@@ -11,14 +9,10 @@ describe('the command why', () => {
   const userId = randomUUID();
   const alertId = randomUUID();
   const email = `${userId}@example.com`;
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
-  let client: pg.Client;
+  let database: MigratedDatabase;
 
   beforeAll(async () => {
-    database = await emptyDatabase();
-    await migrateEveryDatabase(database.url);
-    client = new pg.Client({ connectionString: database.url });
-    await client.connect();
+    database = await migratedDatabase();
     await insert(
       `INSERT INTO auth.account (id, name, email, phone, password_hash) VALUES ($1, 'Ann', $2, '+18015550123', 'x')`,
       userId,
@@ -74,12 +68,9 @@ describe('the command why', () => {
       alertId,
     );
   });
-  afterAll(async () => {
-    await client.end();
-    await database.dispose();
-  });
+  afterAll(() => database.dispose());
 
-  const insert = (sql: string, ...values: unknown[]) => execute(client, sql, values);
+  const insert = (sql: string, ...values: unknown[]) => execute(database.client, sql, values);
   const run = async (...args: string[]) =>
     (await runCommand(['why', ...args], { DATABASE_URL: database.url })).join('\n');
 

@@ -1,9 +1,7 @@
 import { upstreamNames } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { emptyDatabase } from '@barrelhive/testing';
-import pg from 'pg';
 import * as z from 'zod';
-import { migrateEveryDatabase } from '../src/migrate-every-database';
+import { migratedDatabase, type MigratedDatabase } from './migrated-database';
 
 /** Columns that lead to a person, or hold what was said of one, by their names. */
 const PERSONAL =
@@ -89,22 +87,15 @@ const THROUGH_OTHERS: Readonly<Record<string, string>> = {
 const columnRow = z.object({ place: z.string() });
 
 describe('the deletion of an account', () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
-  let client: pg.Client;
+  let database: MigratedDatabase;
 
   beforeAll(async () => {
-    database = await emptyDatabase();
-    await migrateEveryDatabase(database.url);
-    client = new pg.Client({ connectionString: database.url });
-    await client.connect();
+    database = await migratedDatabase();
   });
-  afterAll(async () => {
-    await client.end();
-    await database.dispose();
-  });
+  afterAll(() => database.dispose());
 
   const places = async (sql: string, ...params: string[]) =>
-    (await queryRows(client, columnRow, sql, params)).map(({ place }) => place);
+    (await queryRows(database.client, columnRow, sql, params)).map(({ place }) => place);
 
   it('is decided for every table that has a column of a person', async () => {
     const personal = await places(

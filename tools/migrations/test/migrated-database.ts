@@ -1,0 +1,25 @@
+import { emptyDatabase } from '@barrelhive/testing';
+import pg from 'pg';
+import { migrateEveryDatabase } from '../src/migrate-every-database';
+
+/** A database with the schemas of every service, and a connection to it that may do everything. */
+export interface MigratedDatabase {
+  url: string;
+  client: pg.Client;
+  dispose(): Promise<void>;
+}
+
+export async function migratedDatabase(): Promise<MigratedDatabase> {
+  const { url, dispose } = await emptyDatabase();
+  await migrateEveryDatabase(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    url,
+    client,
+    dispose: async () => {
+      await client.end();
+      await dispose();
+    },
+  };
+}
