@@ -19,6 +19,15 @@ export const scheduledBackupSettings = z.object({
   BACKUP_KEPT_DAYS: wholeNumber(1).default(30).describe('after how many days a backup is deleted'),
 });
 
+/** What the watch over an installation reads from its environment. */
+export const watchSettings = z.object({
+  PUBLIC_URL: z.url().optional().describe('where visitors reach the product'),
+  WATCH_POST_URL: z
+    .url()
+    .optional()
+    .describe('where `watch` posts what is wrong: an incoming webhook of Slack, Mattermost or Discord'),
+});
+
 /** What `npm start` notes of itself while it runs. */
 const runningProduct = z.object({ databaseUrl: z.string() });
 

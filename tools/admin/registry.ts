@@ -13,6 +13,7 @@ import { setPlan } from './commands/set-plan';
 import { status } from './commands/status';
 import { stripeSetup } from './commands/stripe-setup';
 import { unclearTexts } from './commands/unclear-texts';
+import { watch } from './commands/watch';
 import { why } from './commands/why';
 
 /** Everything an operator can do, by the first word. */
@@ -27,6 +28,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'rotate-keys': rotateKeys,
   'delete-user': deleteUser,
   status,
+  watch,
   'stripe-setup': stripeSetup,
   'allocated-review': allocatedReview,
   audit,

@@ -52,11 +52,12 @@ describe('docker-compose.yml', () => {
     expect(validate.errors).toBeNull();
   });
 
-  it('has every service, the migrations and the data servers, the stand-ins for a trial, and an operator’s commands when called', () => {
+  it('has every service, the migrations and the data servers, the stand-ins for a trial, and an operator’s commands and the watch when called', () => {
     const withProfiles = (...wanted: string[]) =>
       named.filter(([, { profiles }]) => profiles.join() === wanted.join()).map(([name]) => name);
     expect(withProfiles('demo').sort()).toEqual([...STAND_INS].sort());
     expect(withProfiles('tools')).toEqual(['admin']);
+    expect(withProfiles('watch')).toEqual(['watch']);
     expect(withProfiles().sort()).toEqual([...serviceNames, 'migrations', ...DATA_SERVERS].sort());
   });
 
