@@ -12,7 +12,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { adoptEarlyPage } from '../opening-quantities/adopt-early-page';
 import { PeriodEntity } from './period.entity';
 import { refreshOpenPeriod } from './refresh-open-period';
 
@@ -43,7 +42,6 @@ export class OpenPeriod {
         manager,
         bottles.map((bottle) => bottle.sku),
       );
-      await adoptEarlyPage(manager, period, now);
       if (hadPeriods && isStillItsMonth(period, now)) await this.announce(manager, period, bottles);
       return period;
     });

@@ -1,13 +1,19 @@
 import type { AllocatedPageRow, EventEnvelope } from '@barrelhive/contracts';
-import { execute } from '@barrelhive/database';
+import { execute, queryRow } from '@barrelhive/database';
 import { normaliseName } from '@barrelhive/matching';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
-import { currentAllocatedPeriod } from '@barrelhive/rules';
+import { currentAllocatedPeriod, periodOfChangedPage, type AllocatedPeriod } from '@barrelhive/rules';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { matchWrittenNames } from './match-written-names';
 
-/** Keeps the rows of the agency's allocated page for the month that is open. A page that changes takes the place of what it showed before. */
+const changeRow = z.object({ isFirst: z.boolean() });
+
+/**
+ * Keeps the rows of the agency's allocated page for the month that they are of. A page that changes takes the place of what it showed of that month
+ * before; one that is emptied before the next list is posted takes nothing away.
+ */
 @Controller()
 export class OnAllocatedPageObserved {
   @HandlesEvent('inventory.allocated-page-observed.v1')
@@ -15,27 +21,39 @@ export class OnAllocatedPageObserved {
     { payload }: EventEnvelope<'inventory.allocated-page-observed.v1'>,
     { manager }: EventContext,
   ): Promise<void> {
-    const { rows, observedAt, contentHash } = payload;
-    if (!(await noteChange(manager, observedAt, contentHash))) return;
-    await keepRows(manager, rows, new Date(observedAt));
+    const { rows, contentHash } = payload;
+    const observedAt = new Date(payload.observedAt);
+    const change = await noteChange(manager, observedAt, contentHash);
+    if (!change || rows.length === 0) return;
+    const period = change.isFirst ? currentAllocatedPeriod(observedAt) : periodOfChangedPage(observedAt);
+    await keepRows(manager, rows, period);
     await matchWrittenNames(manager);
   }
 }
 
-/** False for a page that was observed before the last one, or shows the same. */
-async function noteChange(manager: EntityManager, observedAt: string, contentHash: string): Promise<boolean> {
-  const changed = await execute(
+/** Undefined for a page that was observed before the last one, or shows the same. */
+function noteChange(
+  manager: EntityManager,
+  observedAt: Date,
+  contentHash: string,
+): Promise<z.infer<typeof changeRow> | undefined> {
+  return queryRow(
     manager,
-    `INSERT INTO page_observation (observed_at, changed_at, content_hash) VALUES ($1, $1, $2)
-     ON CONFLICT (only_row) DO UPDATE SET observed_at = $1, changed_at = $1, content_hash = $2
-       WHERE page_observation.observed_at < $1 AND page_observation.content_hash <> $2`,
+    changeRow,
+    `WITH known AS (SELECT FROM page_observation)
+     INSERT INTO page_observation (observed_at, content_hash) VALUES ($1, $2)
+     ON CONFLICT (only_row) DO UPDATE SET observed_at = $1, content_hash = $2
+       WHERE page_observation.observed_at < $1 AND page_observation.content_hash <> $2
+     RETURNING NOT EXISTS (SELECT FROM known) AS "isFirst"`,
     [observedAt, contentHash],
   );
-  return changed === 1;
 }
 
-async function keepRows(manager: EntityManager, rows: readonly AllocatedPageRow[], observedAt: Date): Promise<void> {
-  const { year, month } = currentAllocatedPeriod(observedAt);
+async function keepRows(
+  manager: EntityManager,
+  rows: readonly AllocatedPageRow[],
+  { year, month }: AllocatedPeriod,
+): Promise<void> {
   const keys = rows.map(({ name }) => normaliseName(name));
   await execute(manager, 'DELETE FROM page_row WHERE year = $1 AND month = $2', [year, month]);
   await execute(

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { currentAllocatedPeriod, monthName, periodKey, thirdSaturday, type AllocatedPeriod } from './allocated-period';
+import {
+  currentAllocatedPeriod,
+  monthName,
+  periodKey,
+  periodOfChangedPage,
+  thirdSaturday,
+  type AllocatedPeriod,
+} from './allocated-period';
 import { DAY_MS, instantAt, localDay, STORE_TIME_ZONE, wallClock } from './zoned-time';
 
 describe('the allocated list', () => {
@@ -53,6 +60,17 @@ describe('the allocated list', () => {
         const today = localDay(now, STORE_TIME_ZONE);
         expect(calendarThirdSaturday(current) <= today).toBe(true);
         expect(today < calendarThirdSaturday(monthAfter(current))).toBe(true);
+      }),
+    );
+  });
+
+  it('is on the page from two weeks before its release to a week after it, whenever the page changes', () => {
+    const period = fc.constantFrom(...monthsOf(2026, 2075));
+    const minuteFromRelease = fc.integer({ min: -13 * 24 * 60, max: 8 * 24 * 60 - 61 });
+    fc.assert(
+      fc.property(period, minuteFromRelease, (ofPage, minute) => {
+        const release = instantAt(calendarThirdSaturday(ofPage), 0, STORE_TIME_ZONE);
+        expect(periodOfChangedPage(new Date(release.getTime() + minute * 60_000))).toEqual(ofPage);
       }),
     );
   });

@@ -1,4 +1,7 @@
-import { localDay, STORE_TIME_ZONE } from './zoned-time';
+import { dayAfter, localDay, STORE_TIME_ZONE } from './zoned-time';
+
+/** For so many days after its release a list is corrected. A page that changes later has the next one. */
+const CORRECTED_DAYS = 7;
 
 /** A month of the allocated list; `month` is 1 to 12. */
 export interface AllocatedPeriod {
@@ -23,6 +26,17 @@ export function currentAllocatedPeriod(now: Date): AllocatedPeriod {
   const [year = 0, month = 0] = today.split('-').map(Number);
   if (today >= thirdSaturday(year, month)) return { year, month };
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
+}
+
+/**
+ * The period that the agency's allocated page is of when it changed at an instant: it may be posted two weeks before the release, and may show the
+ * old list for as long. A page that was seen for the first time has not changed: it is of {@link currentAllocatedPeriod}.
+ */
+export function periodOfChangedPage(changedAt: Date): AllocatedPeriod {
+  const { year, month } = currentAllocatedPeriod(changedAt);
+  const lastDayOfCorrections = dayAfter(thirdSaturday(year, month), CORRECTED_DAYS);
+  if (localDay(changedAt, STORE_TIME_ZONE) <= lastDayOfCorrections) return { year, month };
+  return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
 }
 
 /** The English name of a month, 1 to 12. Throws a RangeError for any other number. */

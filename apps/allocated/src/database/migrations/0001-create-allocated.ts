@@ -82,7 +82,6 @@ const PAGE = `
   CREATE TABLE page_observation (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
     observed_at timestamptz NOT NULL,
-    changed_at timestamptz NOT NULL,
     content_hash text NOT NULL
   );
 
