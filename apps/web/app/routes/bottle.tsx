@@ -1,29 +1,18 @@
 import type { ItemDetail } from '@barrelhive/contracts';
 import { PRODUCT_NAME, shownName, whereItIs } from '@barrelhive/rules';
-import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton } from '@barrelhive/ui';
+import { buttonClass, EmptyState, Notice, SearchXIcon, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
 import { ApiError } from '../api/api-errors';
-import { HistoryTable } from '../features/item-stores/history-table';
-import { ItemHistory } from '../features/item-stores/item-history';
 import { itemQuery } from '../features/item-stores/item-query';
-import { HomeTownField } from '../features/near-me/home-town-field';
-import { useMilesTo } from '../features/near-me/home-town';
-import { storeTowns } from '../features/store-map/store-towns';
-import { MAP_SOLD_OUT, MAP_UNREAD } from '../features/store-map/texts';
-import { UtahMap } from '../features/store-map/utah-map';
-import { storesAreMissing } from '../live-search/unread-stores';
-import { SizeAndAge, StockFigures } from '../products/stock-figures';
-import { StoreTable } from '../products/store-table';
-import { STORES_UNREAD } from '../products/texts';
+import { SizeAndAge } from '../products/stock-figures';
 import { Page } from '../shell/page';
+import { BottleView, ExpectedBottle } from './bottle-view';
 
 /** The rest of the head comes with the document, which names the bottle (ADR 0023), and says so when search engines may not keep it. */
 export const meta = () => [{ title: `Where to find a bottle | ${PRODUCT_NAME}` }];
-
-const towns = storeTowns.map(({ city }) => city);
 
 /** One bottle for everybody, by its number: where it is, how stock and price moved, and one tap to an alert. */
 export default function Bottle() {
@@ -45,7 +34,7 @@ export default function Bottle() {
       action={item ? <TextMeUnlessGone key={sku} item={item} /> : isExpected && <Skeleton className="h-9 w-48" />}
     >
       {item ? (
-        <KnownBottle item={item} name={name ?? ''} />
+        <BottleView item={item} detail={item} />
       ) : isExpected ? (
         <ExpectedBottle />
       ) : (
@@ -58,74 +47,6 @@ export default function Bottle() {
 /** What left the state's list does not arrive any more. */
 function TextMeUnlessGone({ item }: { item: ItemDetail }) {
   return item.delistedAt === undefined && <TextMeButton product={item} />;
-}
-
-function KnownBottle({ item, name }: { item: ItemDetail; name: string }) {
-  const milesTo = useMilesTo(storeTowns);
-  const isUnread = storesAreMissing(item);
-  return (
-    <div className="grid gap-4">
-      <Card>
-        <FiguresAndMap
-          map={
-            <UtahMap
-              stores={item.stores}
-              withoutStock={isUnread && item.delistedAt === undefined ? MAP_UNREAD : MAP_SOLD_OUT}
-            />
-          }
-        >
-          <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
-          <StockFigures figures={item} />
-          <HomeTownField towns={towns} />
-        </FiguresAndMap>
-        {item.delistedAt === undefined && (
-          <div className="mt-5 border-t border-line pt-4">
-            {isUnread ? (
-              <p className="text-sm text-muted">{STORES_UNREAD}</p>
-            ) : (
-              <StoreTable caption={`Stores with ${name}`} stores={item.stores} milesTo={milesTo} />
-            )}
-          </div>
-        )}
-      </Card>
-      <section aria-labelledby="history-title">
-        <h2 id="history-title" className="mb-3 text-xl">
-          History
-        </h2>
-        <ItemHistory detail={item} />
-        <HistoryTable history={item} />
-      </section>
-    </div>
-  );
-}
-
-function FiguresAndMap({ children, map }: { children: ReactNode; map: ReactNode }) {
-  return (
-    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
-      <div className="grid content-start gap-5">{children}</div>
-      {map}
-    </div>
-  );
-}
-
-/** The same lines in the same places, and as high as a screen, so that nothing that is seen moves when the bottle comes. */
-function ExpectedBottle() {
-  return (
-    <Card className="min-h-dvh">
-      <FiguresAndMap map={<Skeleton className="aspect-[300/372]" />}>
-        <Skeleton className="h-8 w-28" />
-        <div className="grid grid-cols-3 gap-1.5 sm:gap-2">
-          <Skeleton className="h-15" />
-          <Skeleton className="h-15" />
-          <Skeleton className="h-15" />
-        </div>
-        <Skeleton className="h-24 max-w-xs" />
-      </FiguresAndMap>
-      <div className="mt-5 border-t border-line pt-4">
-        <Skeleton className="h-60" />
-      </div>
-    </Card>
-  );
 }
 
 /** Where the bottle is in words, and how old that is. Before the code and the bottle have come, the server has filled in the words. */

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
+import { STORES_UNREAD } from '../products/texts';
 import ItemStores from './item-stores';
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
@@ -105,6 +106,21 @@ describe('the stores of a bottle', () => {
     expect(storeRows()).toHaveLength(1);
     expect(screen.getByText('$64.99')).toBeTruthy();
     expect(screen.getByText('Checked 40 min ago').parentElement?.textContent).toBe('Checked 40 min ago');
+  });
+
+  it('stand on the map, and beside the way to the page that can be shared', async () => {
+    server.use(http.get('/api/items/016850', () => HttpResponse.json(fresh)));
+    open(shown);
+    const toShare = screen.getByRole('link', { name: 'The page of this bottle, to share' });
+    expect(toShare.getAttribute('href')).toBe('/bottles/016850');
+    expect(await screen.findByRole('img', { name: /in stock in 1 town: Salt Lake City/ })).toBeTruthy();
+  });
+
+  it('are unknown, not empty, as long as nobody could read them', async () => {
+    const { storesCheckedAt: _instant, ...unread } = { ...shown, stores: [] };
+    server.use(http.get('/api/items/016850', () => HttpResponse.json({}, { status: 503 })));
+    open(unread);
+    expect(await screen.findByText(STORES_UNREAD)).toBeTruthy();
   });
 
   it('are not shown to someone who comes without a bottle', async () => {

@@ -1,17 +1,14 @@
 import { shownName, whereItIs } from '@barrelhive/rules';
-import { Card } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import { TextMeButton } from '../alert-creation/text-me-button';
 import { ALERTS_PATH, BackToAlerts, itemStoresState } from '../features/alerts/results/back-to-alerts';
 import { freshestItem, itemQuery } from '../features/item-stores/item-query';
-import { HistoryTable } from '../features/item-stores/history-table';
-import { ItemHistory } from '../features/item-stores/item-history';
-import { SizeAndAge, StockFigures } from '../products/stock-figures';
-import { StoreTable } from '../products/store-table';
 import { pageMeta } from '../head/page-meta';
+import { SizeAndAge } from '../products/stock-figures';
 import { Page } from '../shell/page';
+import { BottleView } from './bottle-view';
 
 export const meta = () => pageMeta({ title: 'Store Inventory' });
 
@@ -36,38 +33,31 @@ function StoresOfItem({ item: shown, searchTerm }: z.infer<typeof itemStoresStat
       }
       action={<BackToAlerts />}
     >
-      <div className="grid gap-4">
-        <Card>
-          <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+      <BottleView
+        item={item}
+        detail={isError && detail === undefined ? null : detail}
+        heading={
+          <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div>
               <h2 className="text-2xl">{name}</h2>
               <p className="text-sm text-muted">
                 <SizeAndAge item={item} />
               </p>
+              <Link
+                to={`/bottles/${encodeURIComponent(item.sku)}`}
+                className="inline-block py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
+              >
+                The page of this bottle, to share
+              </Link>
             </div>
-            <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
-          </div>
-          <StockFigures figures={item} />
-          <div className="mt-5 border-t border-line pt-4">
             {detail?.delistedAt === undefined ? (
-              <>
-                <StoreTable caption={`Stores with ${name}`} stores={item.stores} />
-                <div className="mt-3">
-                  <TextMeButton product={item} />
-                </div>
-              </>
+              <TextMeButton product={item} />
             ) : (
               <p className="text-sm text-muted">{whereItIs(detail)}</p>
             )}
           </div>
-        </Card>
-        {!(isError && detail === undefined) && (
-          <div>
-            <ItemHistory detail={detail} />
-            {detail && <HistoryTable history={detail} />}
-          </div>
-        )}
-      </div>
+        }
+      />
     </Page>
   );
 }

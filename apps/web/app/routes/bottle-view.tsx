@@ -1,0 +1,91 @@
+import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
+import { shownName } from '@barrelhive/rules';
+import { Card, Skeleton } from '@barrelhive/ui';
+import type { ReactNode } from 'react';
+import { storesAreMissing } from '../live-search/unread-stores';
+import { StockFigures } from '../products/stock-figures';
+import { StoreTable } from '../products/store-table';
+import { STORES_UNREAD } from '../products/texts';
+import { HomeTownField } from '../features/near-me/home-town-field';
+import { useMilesTo } from '../features/near-me/home-town';
+import { storeTowns } from '../features/store-map/store-towns';
+import { MAP_SOLD_OUT, MAP_UNREAD } from '../features/store-map/texts';
+import { UtahMap } from '../features/store-map/utah-map';
+import { HistoryTable } from '../features/item-stores/history-table';
+import { ItemHistory } from '../features/item-stores/item-history';
+
+const towns = storeTowns.map(({ city }) => city);
+
+interface BottleViewProps {
+  item: InventoryItem;
+  /** The server's own answer, which has the history; undefined while it is awaited, null when there is none. */
+  detail: ItemDetail | undefined | null;
+  /** What stands above the figures where the page is not named after the bottle. */
+  heading?: ReactNode;
+}
+
+/** One bottle: where it is, on a map and as a list, and how stock and price moved. */
+export function BottleView({ item, detail, heading }: BottleViewProps) {
+  const milesTo = useMilesTo(storeTowns);
+  const isListed = detail?.delistedAt === undefined;
+  const isUnread = isListed && storesAreMissing(item);
+  return (
+    <div className="grid gap-4">
+      <Card>
+        {heading}
+        <FiguresAndMap map={<UtahMap stores={item.stores} withoutStock={isUnread ? MAP_UNREAD : MAP_SOLD_OUT} />}>
+          <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
+          <StockFigures figures={item} />
+          <HomeTownField towns={towns} />
+        </FiguresAndMap>
+        {isListed && (
+          <div className="mt-5 border-t border-line pt-4">
+            {isUnread ? (
+              <p className="text-sm text-muted">{STORES_UNREAD}</p>
+            ) : (
+              <StoreTable caption={`Stores with ${shownName(item)}`} stores={item.stores} milesTo={milesTo} />
+            )}
+          </div>
+        )}
+      </Card>
+      {detail !== null && (
+        <section aria-labelledby="history-title">
+          <h2 id="history-title" className="mb-3 text-xl">
+            History
+          </h2>
+          <ItemHistory detail={detail} />
+          {detail && <HistoryTable history={detail} />}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The same lines in the same places, and as high as a screen, so that nothing that is seen moves when the bottle comes. */
+export function ExpectedBottle() {
+  return (
+    <Card className="min-h-dvh">
+      <FiguresAndMap map={<Skeleton className="aspect-[300/372]" />}>
+        <Skeleton className="h-8 w-28" />
+        <div className="grid grid-cols-3 gap-1.5 sm:gap-2">
+          <Skeleton className="h-15" />
+          <Skeleton className="h-15" />
+          <Skeleton className="h-15" />
+        </div>
+        <Skeleton className="h-24 max-w-xs" />
+      </FiguresAndMap>
+      <div className="mt-5 border-t border-line pt-4">
+        <Skeleton className="h-60" />
+      </div>
+    </Card>
+  );
+}
+
+function FiguresAndMap({ children, map }: { children: ReactNode; map: ReactNode }) {
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid content-start gap-5">{children}</div>
+      {map}
+    </div>
+  );
+}
