@@ -3,6 +3,9 @@ import { defineService } from '@barrelhive/service-kit';
 import { AgencyHttp } from './agency/agency-http';
 import { AgencySite } from './agency/agency-site';
 import { RequestPace } from './agency/request-pace';
+import { DropsController, DROPS_ADDRESS } from './drops/drops.controller';
+import { KeepRarity } from './shelf-history/keep-rarity';
+import { ReadDrops } from './drops/read-drops';
 import { GuestCookie } from './guests/guest-cookie';
 import { GuestSearches } from './guests/guest-searches';
 import { InventoryStatusController } from './inventory-status/inventory-status.controller';
@@ -41,12 +44,14 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     LexiconController,
     ItemsController,
     InventoryStatusController,
+    DropsController,
     OnEntitlementChanged,
     OnUserDeleted,
     UserDataController,
   ],
   providers: [
     { provide: SEARCH_SETTINGS, useValue: settings },
+    { provide: DROPS_ADDRESS, useValue: settings.PUBLIC_URL },
     AgencySite,
     RequestPace,
     AgencyHttp,
@@ -72,5 +77,7 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     StreamSearch,
     OpenStreams,
     ReadItem,
+    ReadDrops,
+    KeepRarity,
   ],
 }));

@@ -65,6 +65,20 @@ describe('forgetting what is old', () => {
     });
   });
 
+  it('keeps for a year what came back, and when nobody watched', async () => {
+    await change(
+      `INSERT INTO shelf_return (sku, at) SELECT days::text, now() - make_interval(days => days) FROM unnest($1::int[]) AS days`,
+      [[1, 364, 366]],
+    );
+    await change(
+      `INSERT INTO watch_gap SELECT at - interval '2 hours', at FROM (SELECT now() - make_interval(days => days) FROM unnest($1::int[]) AS days) AS gap (at)`,
+      [[364, 366]],
+    );
+    await forget();
+    expect(await valuesOf(`SELECT sku AS value FROM shelf_return ORDER BY sku::int`)).toEqual(['1', '364']);
+    expect(await valuesOf(`SELECT count(*)::int AS value FROM watch_gap`)).toEqual([1]);
+  });
+
   it('lets go of zeros that stood for 48 hours', async () => {
     const zeros = () => valuesOf(`SELECT sku AS value FROM recent_zero WHERE cause = 'mass-drop' ORDER BY sku`);
     await change(

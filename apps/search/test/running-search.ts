@@ -159,7 +159,7 @@ async function firstPass(services: readonly RunningService[], database: Client):
   );
 }
 
-const TASKS = 3;
+const TASKS = 4;
 
 async function isIdle(database: Client): Promise<boolean> {
   const work = await queryRow(

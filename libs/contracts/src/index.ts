@@ -16,6 +16,7 @@ export * from './http/alerts';
 export * from './http/allocated';
 export * from './http/billing';
 export * from './http/drawings';
+export * from './http/drops';
 export * from './http/inventory';
 export * from './http/phone';
 export * from './http/search';

@@ -44,6 +44,13 @@ export const contractTexts = {
   searchTicket: 'A ticket that stands for the session in the address of one stream.',
   searchLexicon: "The words of the catalogue's names.",
   itemDetail: 'A product with its stores and the history of its price and stock, oldest first.',
+  seldomSeen:
+    'How seldom a product is on a shelf: the share of the hours of the last 180 days that were watched, its returns within a year, and the median of ' +
+    'the hours from a return to the last bottle.',
+  drop:
+    'A product of a board. `since` is when it came back or its price fell. `goneSince` is since when it had been away before; it is absent for a new ' +
+    'item. `priceBefore` is what it cost before a price cut.',
+  dropsAnswer: "A page of a board. `lastChecked` is when the agency's table was last read.",
   refreshRun: "One reading of the agency's product table.",
   inventoryStatus:
     'How old the catalogue is and how much of it there is, with the last runs. `lastGoodPassAt`, `ageSeconds` and `counts` are ' +

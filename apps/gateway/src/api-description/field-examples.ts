@@ -18,6 +18,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   phone_number: '+18015550123',
   'ConfirmPhoneBody.code': '482913',
   resendAfter: 30,
+  shareOfHours: 0.05,
   'SignupBody.name': 'Ann Drinker',
   'User.name': 'Ann Drinker',
   UpdateUserBody: { name: 'Ann Sipper' },

@@ -34,6 +34,8 @@ const everyRoute = [
   { method: 'POST', path: '/api/search/ticket', service: 'search', access: 'user' },
   { method: 'GET', path: '/api/search/lexicon', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/items/:sku', service: 'search', access: 'public' },
+  { method: 'GET', path: '/api/drops', service: 'search', access: 'public' },
+  { method: 'GET', path: '/api/drops.atom', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/inventory/status', service: 'search', access: 'public' },
 
   { method: 'GET', path: '/api/alerts', service: 'alerts', access: 'user' },

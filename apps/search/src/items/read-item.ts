@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import type { CatalogueProduct } from '../catalogue/product';
+import { readRarities } from '../shelf-history/shelf-history-rows';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { FindItems } from '../search/find-items';
 import { toInventoryItem } from '../search/inventory-item';
@@ -39,6 +40,7 @@ export class ReadItem {
       department: product.department,
       delistedAt: product.delistedAt?.toISOString(),
       priceHistory: await this.history(pricePoint, `at, price_cents AS "priceCents" FROM price_history`, sku),
+      seldom: (await readRarities(this.dataSource.manager, [sku])).get(sku),
       stockHistory: await this.history(stockPoint, `at, store_qty AS "storeQty" FROM stock_history`, sku),
     };
   }

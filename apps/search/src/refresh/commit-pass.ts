@@ -11,6 +11,7 @@ import { integerArray } from '../database/integer-arrays';
 import { notifyOfCatalogue, notifyOfStoreStock } from '../local-copy/copy-notifications';
 import { endBackOffs } from '../store-reading/detail-claims';
 import { mostStockFirst, toStoreEntry, type KnownStores } from '../store-stock/known-stores';
+import { writeReturns, writeWatchGap } from '../shelf-history/shelf-history-rows';
 import { markSoldOut } from '../store-stock/store-stock-rows';
 import type { Comparison } from './compare-snapshots';
 import { writeRecentZeros } from './recent-zero-rows';
@@ -56,6 +57,7 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
       writeProducts(manager, comparison.written, revision, run.startedAt),
     ]);
     await writeHistory(manager, comparison, run.startedAt);
+    await writeReturns(manager, pass.published, run.startedAt);
     // Attempts before stores, in the order in which a reading writes them: otherwise the two could deadlock.
     await endBackOffs(manager, comparison.stockPoints);
     await emptyStoresOfSoldOut(manager, outbox, pass);
@@ -64,6 +66,7 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
   await writeRecentZeros(manager, pass.zeros);
   await clearSuspectPass(manager);
   if (pass.hadSkipped || run.skipped.length > 0) await writeSkippedBottles(manager, run.skipped, run.startedAt);
+  await writeWatchGap(manager, run.startedAt);
   await recordRun(manager, run);
   await notifyOfCatalogue(manager);
 }

@@ -2,6 +2,7 @@ import { allowLongWork, execute } from '@barrelhive/database';
 import { COOKIE_LIFETIME_DAYS } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { forgetOldReturns } from '../shelf-history/shelf-history-rows';
 import { ZERO_DOUBTED_MS } from '../refresh/recent-zeros';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
@@ -50,6 +51,7 @@ async function forgetOthers(manager: EntityManager): Promise<void> {
     `DELETE FROM detail_attempt WHERE coalesce(greatest(fetched_at, retry_at, claimed_until), '-infinity') < now() - make_interval(days => $1)`,
     [ATTEMPTS_KEPT_DAYS],
   );
+  await forgetOldReturns(manager);
   await execute(manager, `DELETE FROM recent_zero WHERE began_at < $1`, [new Date(Date.now() - ZERO_DOUBTED_MS)]);
   await execute(manager, `DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
     COOKIE_LIFETIME_DAYS,

@@ -1,6 +1,7 @@
 import { SlotHandedBackError } from '@barrelhive/jobs';
 import { inSpan, newCorrelationId, runWithCorrelationId, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { KeepRarity } from '../shelf-history/keep-rarity';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { RunRefreshPass } from '../refresh/run-refresh-pass';
 import { SEARCH_SETTINGS, sourcePagesSeconds, type SearchSettings } from '../search-settings';
@@ -21,11 +22,13 @@ export class ScheduledTasks {
     private readonly catalogue: CatalogueCopy,
     sourcePages: ReadSourcePages,
     oldRecords: ForgetOldRecords,
+    rarity: KeepRarity,
     @Inject(SEARCH_SETTINGS) settings: SearchSettings,
   ) {
     this.schedule('refresh', settings.REFRESH_SECONDS, (slot) => this.refresh(slot));
     this.schedule('source-pages', sourcePagesSeconds(settings), () => sourcePages.run());
     this.schedule('forget-old-records', DAY_SECONDS, () => oldRecords.run());
+    this.schedule('rarity', DAY_SECONDS, (slot) => rarity.run(slot));
   }
 
   private schedule(name: string, stepSeconds: number, work: (slot: Date) => Promise<void>): void {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, instant, productNames, sku, storeEntry } from './inventory';
+import { wholeNumber } from './query-numbers';
 
 /**
  * What a bottle was released with, by the agency's allocated page: `quantity` in all stores, and in each. A store whose address is no known
@@ -66,9 +67,6 @@ export const allocatedPeriod = z.object({
 export const allocatedPeriods = z.object({ periods: z.array(allocatedPeriod) });
 
 export type AllocatedPeriods = z.infer<typeof allocatedPeriods>;
-
-const wholeNumber = (from: number, to: number) =>
-  z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))));
 
 /** Query of `GET /api/allocated-items`; the specification adds `source=database` when either is given. */
 export const allocatedQuery = z.object({

@@ -53,11 +53,24 @@ export const inventoryItem = z.object({
 
 export type InventoryItem = z.infer<typeof inventoryItem>;
 
+/**
+ * How seldom a bottle is on a shelf, from our own history: the share (0 to 1) of the hours of the last 180 days in which we watched, how often it
+ * came back within a year, and the median of the hours from such a return to the last bottle, absent before one was seen to end.
+ */
+export const seldomSeen = z.object({
+  watchedDays: z.int(),
+  shareOfHours: z.number().check(z.gte(0), z.lte(1)),
+  returns: z.int(),
+  medianHoursOnShelf: z.optional(z.number()),
+});
+
+export type SeldomSeen = z.infer<typeof seldomSeen>;
+
 const historyPoint = { at: instant };
 
 /**
  * `GET /api/items/{sku}`: an item with its stores and the history of its price and statewide stock, oldest first. What left the agency's
- * table has no figures any more, and `delistedAt` says since when.
+ * table has no figures any more, and `delistedAt` says since when. `seldom` is absent before the bottle was watched for 30 days.
  */
 export const itemDetail = z.extend(inventoryItem, {
   status: z.string(),
@@ -65,6 +78,7 @@ export const itemDetail = z.extend(inventoryItem, {
   delistedAt: z.optional(instant),
   priceHistory: z.array(z.object({ ...historyPoint, priceCents: cents })),
   stockHistory: z.array(z.object({ ...historyPoint, storeQty: z.int() })),
+  seldom: z.optional(seldomSeen),
 });
 
 export type ItemDetail = z.infer<typeof itemDetail>;

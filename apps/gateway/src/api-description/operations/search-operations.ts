@@ -1,4 +1,4 @@
-import { searchStreamQuery } from '@barrelhive/contracts';
+import { dropsQuery, searchStreamQuery } from '@barrelhive/contracts';
 import { describedStreamEvents } from '../component-schemas';
 import type { Operations } from './operation';
 
@@ -64,6 +64,30 @@ export const searchOperations = {
     parameters: { sku: "The agency's number of the product." },
     answer: 'itemDetail',
     errors: ['SESSION_EXPIRED', 'PASSWORD_CHANGE_REQUIRED', 'NOT_FOUND', 'CATALOGUE_NOT_READY'],
+  },
+  'GET /api/drops': {
+    id: 'readDrops',
+    summary: 'Read a board of bottles',
+    details: 'The same for everybody: it names no store. May be kept for a minute.',
+    query: dropsQuery,
+    parameters: {
+      tab: 'Which board.',
+      departments: 'Codes of departments, with commas between them; all unless given.',
+      upTo: 'The highest price, in dollars.',
+      page: 'The first is 1; each has 50 bottles.',
+    },
+    answer: 'dropsAnswer',
+    errors: ['CATALOGUE_NOT_READY'],
+  },
+  'GET /api/drops.atom': {
+    id: 'readDropsFeed',
+    summary: 'Subscribe to what came in',
+    details: 'What came in within three days, for a feed reader. The same for everybody.',
+    answer: {
+      text: 'An Atom feed.',
+      content: { type: 'application/atom+xml', example: '<?xml version="1.0" encoding="utf-8"?>' },
+    },
+    errors: ['CATALOGUE_NOT_READY'],
   },
   'GET /api/inventory/status': {
     id: 'readInventoryStatus',

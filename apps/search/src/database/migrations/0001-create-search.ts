@@ -3,13 +3,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The tables of the search service, each with the index that serves its query. */
 export class CreateSearch1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [CATALOGUE, STORES, AGENCY, CALLERS]) await runner.query(tables);
+    for (const tables of [CATALOGUE, DROPS, STORES, AGENCY, CALLERS]) await runner.query(tables);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_stock, store,
-        suspect_pass, skipped_bottle, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
+        rarity, watch_gap, shelf_return, suspect_pass, skipped_bottle, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
     `);
   }
 }
@@ -51,6 +51,7 @@ const CATALOGUE = `
     price_cents integer NOT NULL,
     PRIMARY KEY (sku, at)
   );
+  CREATE INDEX price_history_at ON price_history (at);
   CREATE TABLE stock_history (
     sku text NOT NULL,
     at timestamptz NOT NULL,
@@ -93,6 +94,33 @@ const CATALOGUE = `
     cause text NOT NULL CHECK (cause IN ('sold-out', 'mass-drop', 'first-picture'))
   );
   COMMENT ON COLUMN recent_zero.began_at IS 'when a pass first showed it, accepted or not';
+`;
+
+/** What the boards of /drops are made of. */
+const DROPS = `
+  CREATE TABLE shelf_return (
+    sku text NOT NULL,
+    at timestamptz NOT NULL,
+    gone_since timestamptz,
+    PRIMARY KEY (sku, at)
+  );
+  COMMENT ON TABLE shelf_return IS 'bottles of which people were told that they are back in stock, or new and in stock';
+  COMMENT ON COLUMN shelf_return.gone_since IS 'null for a new item';
+  CREATE INDEX shelf_return_at ON shelf_return (at);
+
+  CREATE TABLE watch_gap (
+    began_at timestamptz PRIMARY KEY,
+    ended_at timestamptz NOT NULL
+  );
+  COMMENT ON TABLE watch_gap IS 'from an accepted pass to the next one, where that came late';
+
+  CREATE TABLE rarity (
+    sku text PRIMARY KEY,
+    watched_days integer NOT NULL,
+    share_of_hours double precision NOT NULL,
+    returns integer NOT NULL,
+    median_hours_on_shelf double precision
+  );
 `;
 
 /** What each store holds, one row per bottle, rewritten as the catalogue is. */

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { cents, instant, productNames, seldomSeen, sku } from './inventory';
+import { wholeNumber } from './query-numbers';
+
+/** The boards of `/drops`, in the order in which they are shown. */
+export const dropTabs = ['just-in', 'price-cuts', 'rarely-seen', 'clearance', 'on-its-way'] as const;
+
+export const dropTab = z.enum(dropTabs);
+
+export type DropTab = z.infer<typeof dropTab>;
+
+/** How many bottles of a board are answered at once. */
+export const DROPS_PER_PAGE = 50;
+
+/** Query of `GET /api/drops`: `upTo` in dollars, the first page is 1. */
+export const dropsQuery = z.object({
+  tab: z._default(dropTab, 'just-in'),
+  departments: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}(?:,[A-Za-z]{2}){0,49}$/))),
+  upTo: z.optional(wholeNumber(1, 100_000)),
+  page: z._default(wholeNumber(1, 1_000), 1),
+});
+
+export type DropsQuery = z.infer<typeof dropsQuery>;
+
+/**
+ * A bottle of a board. `since`: when it came back, or when its price fell; `goneSince`: since when it had been away before it came back, absent for a
+ * new item; `priceBefore`: text as `price` is, of a price cut; `seldom`: absent before it was watched long enough.
+ */
+export const drop = z.object({
+  sku,
+  ...productNames,
+  department: z.string(),
+  size: z.string(),
+  price: z.string(),
+  priceCents: z.optional(cents),
+  storeQty: z.optional(z.int()),
+  warehouseQty: z.optional(z.int()),
+  since: z.optional(instant),
+  goneSince: z.optional(instant),
+  priceBefore: z.optional(z.string()),
+  seldom: z.optional(seldomSeen),
+});
+
+export type Drop = z.infer<typeof drop>;
+
+/** `GET /api/drops`: one page of a board; `lastChecked` is when the agency's table was last read. */
+export const dropsAnswer = z.object({
+  tab: dropTab,
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  lastChecked: instant,
+  drops: z.array(drop),
+});
+
+export type DropsAnswer = z.infer<typeof dropsAnswer>;
