@@ -21,6 +21,7 @@ import { MeasureUpstreams } from './upstreams/measure-upstreams';
 import { Upstreams } from './upstreams/upstreams';
 import { findBuiltWebApp } from './web-app/built-web-app';
 import { serveBottlePages } from './bottle-pages/serve-bottle-pages';
+import { serveBottleSitemap } from './bottle-pages/serve-bottle-sitemap';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
 
 /** A proxy may hold so many times the connections of a client. */
@@ -66,7 +67,9 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
       app.get(RouteCalls).register(server);
       serveApiDescription(server, settings.PUBLIC_URL);
       if (webApp) {
-        serveBottlePages(server, { webApp, upstreams, rate: app.get(RequestRate), publicUrl: settings.PUBLIC_URL });
+        const ofBottles = { upstreams, rate: app.get(RequestRate), publicUrl: settings.PUBLIC_URL };
+        serveBottlePages(server, { webApp, ...ofBottles });
+        serveBottleSitemap(server, ofBottles);
         serveWebApp(server, webApp);
       } else explainMissingWebApp(server, settings.WEB_ROOT);
     },

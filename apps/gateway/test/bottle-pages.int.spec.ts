@@ -85,4 +85,18 @@ describe('the page of a bottle', () => {
       await busy.dispose();
     }
   });
+
+  it('stands in a list for search engines, as long as search tells which bottles there are', async () => {
+    gateway.upstreams.answer('search', ({ url }, response) => {
+      response.end(JSON.stringify(url === '/api/items' ? { skus: ['020109', 'a&b'] } : {}));
+    });
+    const list = await page('/sitemap-bottles.xml');
+    expect([list.status, list.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    expect(list.text.match(/<loc>.*<\/loc>/g)).toEqual([
+      '<loc>https://barrelhive.example/bottles/020109</loc>',
+      '<loc>https://barrelhive.example/bottles/a%26b</loc>',
+    ]);
+    gateway.upstreams.answer('search', (_request, response) => response.writeHead(503).end('{}'));
+    expect((await page('/sitemap-bottles.xml')).status).toBe(503);
+  });
 });

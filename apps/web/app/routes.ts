@@ -5,6 +5,7 @@ export default [
   index('routes/home.tsx'),
   route('product-search', 'routes/product-search.tsx'),
   route('bottles/:sku', 'routes/bottle.tsx'),
+  route('drops', 'routes/drops.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('privacy', 'routes/privacy.tsx'),

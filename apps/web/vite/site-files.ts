@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import routes from '../app/routes';
 
 /** The public pages, which are written as HTML at build time. */
-export const prerenderedPages = ['/', '/product-search', '/login', '/privacy', '/terms'];
+export const prerenderedPages = ['/', '/product-search', '/drops', '/login', '/privacy', '/terms'];
 
 /** One bottle's page stands for all of them: whoever serves it fills in which bottle it is. No bottle has this number. */
 export const bottlePage = '/bottles/_';
@@ -46,10 +46,17 @@ export function textsOfSiteFiles(publicUrl: string) {
 
 function robots(publicUrl: string): string {
   const rules = privatePages.map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  return [
+    'User-agent: *',
+    ...rules,
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Sitemap: ${publicUrl}/sitemap-bottles.xml`,
+    '',
+  ].join('\n');
 }
 
-/** Lists the pages written as HTML: every other screen is served as the shell, which search engines are told not to keep, but for the pages of bottles, which they find by links. */
+/** Lists the pages written as HTML: every other screen is served as the shell, which search engines are told not to keep, but for the pages of bottles, which the gateway lists. */
 function sitemap(publicUrl: string, prerendered: readonly string[]): string {
   const urls = prerendered.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

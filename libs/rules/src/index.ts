@@ -4,6 +4,7 @@ export * from './display/display-name';
 export * from './display/figures';
 export * from './display/inventory-doubt';
 export * from './display/product-title';
+export * from './display/seldom-words';
 export * from './display/shown-name';
 export * from './display/store';
 export * from './display/utah-time';

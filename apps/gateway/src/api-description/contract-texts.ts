@@ -51,6 +51,7 @@ export const contractTexts = {
     'A product of a board. `since` is when it came back or its price fell. `goneSince` is since when it had been away before; it is absent for a new ' +
     'item. `priceBefore` is what it cost before a price cut.',
   dropsAnswer: "A page of a board. `lastChecked` is when the agency's table was last read.",
+  itemNumbers: "The numbers of all products of the agency's table now.",
   refreshRun: "One reading of the agency's product table.",
   inventoryStatus:
     'How old the catalogue is and how much of it there is, with the last runs. `lastGoodPassAt`, `ageSeconds` and `counts` are ' +

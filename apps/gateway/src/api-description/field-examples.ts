@@ -19,6 +19,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   'ConfirmPhoneBody.code': '482913',
   resendAfter: 30,
   shareOfHours: 0.05,
+  skus: ['016850'],
   'SignupBody.name': 'Ann Drinker',
   'User.name': 'Ann Drinker',
   UpdateUserBody: { name: 'Ann Sipper' },

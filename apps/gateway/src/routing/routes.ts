@@ -33,6 +33,7 @@ const everyRoute = [
   { method: 'GET', path: '/api/search/stream', service: 'search', access: 'guest', costs: 'search', streams: true },
   { method: 'POST', path: '/api/search/ticket', service: 'search', access: 'user' },
   { method: 'GET', path: '/api/search/lexicon', service: 'search', access: 'public' },
+  { method: 'GET', path: '/api/items', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/items/:sku', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/drops', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/drops.atom', service: 'search', access: 'public' },

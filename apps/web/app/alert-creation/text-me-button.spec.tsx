@@ -1,5 +1,5 @@
 import { toast } from '@barrelhive/ui';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { jane, logIn } from '../../test/example-data';
@@ -43,6 +43,9 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('the tap to an alert', () => {
   it('leads a guest through sign-up, and keeps what was wished for', async () => {
+    show(<TextMeButton product={{ name: 'BLANTON GOLD EDITION BOURBON 750ml' }} />);
+    expect(screen.getByText('from $2.99 a month')).toBeTruthy();
+    cleanup();
     showButton();
     expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeTruthy();
     expect(readWishedAlert()).toMatch(/^blanton gold edition bourbon$/i);
@@ -52,6 +55,7 @@ describe('the tap to an alert', () => {
     logIn();
     const asked = answer(200, created);
     showButton();
+    expect(screen.queryByText('from $2.99 a month')).toBeNull();
     expect(await screen.findByRole('link', { name: 'Saved in My Alerts' })).toBeTruthy();
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ notification_channel: 'sms' });
     expect(toast.success).toHaveBeenCalledWith('Alert created successfully!');

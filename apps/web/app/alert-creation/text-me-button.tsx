@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session';
 import { useCurrentUser } from '../user/current-user';
-import { alertNotCreated, NO_CONNECTION, tapFailures, TEXT_ME } from './texts';
+import { alertNotCreated, FROM_PRICE, NO_CONNECTION, tapFailures, TEXT_ME } from './texts';
 import type { WishedAlertOutcome } from './create-alert';
 import { alertTermOf, wishForAlert } from './wished-alert';
 
@@ -59,6 +59,7 @@ export function TextMeAboutTerm({ term, subject = term }: { term: string; subjec
         <BellRingIcon className="size-4" />
         {TEXT_ME}
       </Button>
+      {token === undefined && <span className="figures text-sm text-muted">{FROM_PRICE}</span>}
       {outcome && !busy && (
         <span role="alert" className="text-sm font-medium text-zero">
           {tapFailures[outcome]}

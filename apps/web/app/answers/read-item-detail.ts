@@ -1,6 +1,7 @@
 import type { ItemDetail } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import { instant, listOf, text } from './lenient';
+import { readSeldom } from './read-drops';
 import { itemParts, namesBottle, toItem } from './read-inventory';
 
 const pricePoint = z.object({ at: instant, priceCents: z.int() });
@@ -16,14 +17,16 @@ export const readItemDetail = z.pipe(
       delistedAt: z.catch(z.optional(instant), undefined),
       priceHistory: z.catch(listOf(pricePoint), []),
       stockHistory: z.catch(listOf(stockPoint), []),
+      seldom: readSeldom,
     })
     .check(z.refine(namesBottle)),
-  z.transform(({ status, department, delistedAt, priceHistory, stockHistory, ...parts }): ItemDetail => ({
+  z.transform(({ status, department, delistedAt, priceHistory, stockHistory, seldom, ...parts }): ItemDetail => ({
     ...toItem(parts),
     status,
     department,
     delistedAt,
     priceHistory,
     stockHistory,
+    seldom,
   })),
 );

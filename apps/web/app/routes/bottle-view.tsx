@@ -1,5 +1,5 @@
 import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
-import { shownName } from '@barrelhive/rules';
+import { seldomWords, shownName } from '@barrelhive/rules';
 import { Card, Skeleton } from '@barrelhive/ui';
 import type { ReactNode } from 'react';
 import { storesAreMissing } from '../live-search/unread-stores';
@@ -53,6 +53,7 @@ export function BottleView({ item, detail, heading }: BottleViewProps) {
           <h2 id="history-title" className="mb-3 text-xl">
             History
           </h2>
+          {detail?.seldom && <p className="figures mb-3 text-muted">{seldomWords(detail.seldom)}</p>}
           <ItemHistory detail={detail} />
           {detail && <HistoryTable history={detail} />}
         </section>

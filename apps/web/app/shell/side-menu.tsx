@@ -22,7 +22,7 @@ export default function SideMenu() {
     <SideSheet open={open} onOpenChange={setOpen} title="Menu" trigger={<MenuButton />}>
       <nav aria-label="Menu" className="flex flex-col">
         <div className="visitor-known:flex hidden flex-col">
-          {memberLinks.map(({ to, label }) => (
+          {[...memberLinks, { to: '/drops', label: 'What Came In' }].map(({ to, label }) => (
             <NavLink
               key={to}
               to={to}
@@ -47,6 +47,9 @@ export default function SideMenu() {
           </Link>
           <Link to="/product-search" onClick={close} className={buttonClass('quiet')}>
             Product Search
+          </Link>
+          <Link to="/drops" onClick={close} className={buttonClass('quiet')}>
+            What Came In
           </Link>
         </div>
       </nav>

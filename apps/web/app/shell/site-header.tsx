@@ -36,6 +36,9 @@ export function SiteHeader() {
             ))}
           </div>
           <div className="visitor-known:hidden flex items-center gap-3">
+            <Link to="/drops" className="rounded-field px-3 py-2 text-[0.9375rem] font-medium hover:bg-bone">
+              What Came In
+            </Link>
             <Link to="/login" className={buttonClass('outline', 'regular')}>
               Login
             </Link>

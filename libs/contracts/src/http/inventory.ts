@@ -83,6 +83,11 @@ export const itemDetail = z.extend(inventoryItem, {
 
 export type ItemDetail = z.infer<typeof itemDetail>;
 
+/** `GET /api/items`: the numbers of all bottles of the agency's table now, for the sitemap. */
+export const itemNumbers = z.object({ skus: z.array(sku) });
+
+export type ItemNumbers = z.infer<typeof itemNumbers>;
+
 export const refreshOutcomes = ['accepted', 'rejected', 'failed'] as const;
 
 /** One run of the refresh cycle as an operator sees it. */

@@ -58,6 +58,12 @@ export const searchOperations = {
     details: 'For spelling suggestions. May be kept for 10 minutes.',
     answer: 'searchLexicon',
   },
+  'GET /api/items': {
+    id: 'listItemNumbers',
+    summary: "List the numbers of all items of the agency's table",
+    details: 'May be kept for 10 minutes.',
+    answer: 'itemNumbers',
+  },
   'GET /api/items/:sku': {
     id: 'readItem',
     summary: 'Read one item',

@@ -1,0 +1,30 @@
+import type { Drop, DropTab } from '@barrelhive/contracts';
+import { formatQuantity, shownNameWithSize } from '@barrelhive/rules';
+import { Badge, Card } from '@barrelhive/ui';
+import { Link } from 'react-router';
+import { TextMeButton } from '../../alert-creation/text-me-button';
+import { whyItIsHere } from './boards';
+
+/** One bottle of a board: its price, why it stands there, how many there are. */
+export function DropCard({ tab, drop }: { tab: DropTab; drop: Drop }) {
+  const inStores = drop.storeQty ?? 0;
+  return (
+    <Card className="flex flex-col">
+      <div className="flex min-h-14 items-start justify-between gap-4">
+        <h2 className="min-w-0 text-[1.1875rem]">
+          <Link to={`/bottles/${encodeURIComponent(drop.sku)}`} className="underline-offset-4 hover:underline">
+            {shownNameWithSize(drop)}
+          </Link>
+        </h2>
+        <p className="figures text-lg leading-[1.4] font-semibold whitespace-nowrap">{drop.price || 'N/A'}</p>
+      </div>
+      <p className="figures mt-1 text-sm text-muted">{whyItIsHere(tab, drop)}</p>
+      <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3">
+        <Badge tone={inStores > 0 ? 'stock' : 'zero'} className="figures">
+          {formatQuantity(drop.storeQty)} in stores
+        </Badge>
+        <TextMeButton product={drop} />
+      </div>
+    </Card>
+  );
+}

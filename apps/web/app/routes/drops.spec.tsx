@@ -1,0 +1,105 @@
+import { dropTabs, type Drop, type DropsAnswer } from '@barrelhive/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { server } from '../../test/server';
+import { show } from '../../test/show';
+import { boards } from '../features/drops/boards';
+import Drops from './drops';
+
+const SINCE = '2026-11-26T17:00:00.000Z';
+const blanton: Drop = {
+  sku: '016850',
+  name: 'BLANTON BOURBON SNGL BRRL 750ml',
+  displayName: 'Blanton Bourbon Single Barrel',
+  department: 'LA',
+  size: '750 ML',
+  price: '$71.99',
+  priceCents: 7199,
+  storeQty: 24,
+  warehouseQty: 60,
+  since: SINCE,
+  goneSince: '2026-11-14T17:00:00.000Z',
+  priceBefore: '$80.00',
+  seldom: { watchedDays: 180, shareOfHours: 0.05, returns: 6, medianHoursOnShelf: 3.34 },
+};
+
+/** Answers with these bottles, and gives what was asked for. */
+function answer(drops: Drop[], more: Partial<DropsAnswer> = {}) {
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/drops', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.toString());
+      const page = Number(searchParams.get('page'));
+      return HttpResponse.json({
+        tab: 'just-in',
+        page,
+        pages: 1,
+        total: drops.length,
+        lastChecked: SINCE,
+        drops,
+        ...more,
+      });
+    }),
+  );
+  return asked;
+}
+
+describe('the boards', () => {
+  it('show what just came in, since when, and after how long', async () => {
+    const asked = answer([blanton, { ...blanton, sku: '1', goneSince: undefined }]);
+    show(<Drops />, '/drops');
+    const [first] = await screen.findAllByRole('link', { name: 'Blanton Bourbon Single Barrel 750ml' });
+    expect(first?.getAttribute('href')).toBe('/bottles/016850');
+    expect(screen.getByText('Back since Nov 26, 2026, 10:00 AM, after 12 days')).toBeTruthy();
+    expect(screen.getByText('New, since Nov 26, 2026, 10:00 AM')).toBeTruthy();
+    expect(screen.getAllByText('24 in stores')).toHaveLength(2);
+    expect(asked).toEqual(['tab=just-in&page=1']);
+  });
+
+  it.each([
+    ['price-cuts', '$80.00 before, cheaper since Nov 26, 2026, 10:00 AM'],
+    ['rarely-seen', 'On a shelf 5% of the last 180 days. 6 returns in a year. Usually gone in 3 h 20 min.'],
+    ['clearance', 'What is left is sold off'],
+    ['on-its-way', '60 in the warehouse'],
+  ] as const)('say on %s why a bottle stands there', async (tab, words) => {
+    answer([blanton], { tab });
+    show(<Drops />, `/drops?tab=${tab}`);
+    expect(await screen.findByText(words)).toBeTruthy();
+    const links = within(screen.getByRole('navigation', { name: 'Boards' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(dropTabs.map((each) => boards[each].label));
+    expect(
+      links.filter((link) => link.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent),
+    ).toEqual([boards[tab].label]);
+  });
+
+  it('keep to the price that is chosen, on every board and page', async () => {
+    const asked = answer([blanton], { pages: 3 });
+    show(<Drops />, '/drops?tab=clearance&page=2');
+    fireEvent.change(await screen.findByLabelText('Price'), { target: { value: '50' } });
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Next' }));
+    expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Just in' }));
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+    expect(asked).toEqual([
+      'tab=clearance&page=2',
+      'tab=clearance&page=1&upTo=50',
+      'tab=clearance&page=2&upTo=50',
+      'tab=just-in&page=1&upTo=50',
+    ]);
+  });
+
+  it('say that nothing is there, and that a board did not come', async () => {
+    answer([]);
+    const { unmount } = show(<Drops />, '/drops?tab=clearance');
+    expect(await screen.findByText(boards.clearance.empty)).toBeTruthy();
+    unmount();
+    server.use(http.get('/api/drops', () => HttpResponse.json({}, { status: 503 })));
+    show(<Drops />, '/drops');
+    expect(await screen.findByText('Failed to load the board')).toBeTruthy();
+    answer([blanton]);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('24 in stores')).toBeTruthy();
+  });
+});
