@@ -26,6 +26,14 @@ const pages: readonly SitePage[] = [
       return page.getByRole('heading', { level: 1, name: /^Eagle Rare/ });
     },
   },
+  {
+    name: 'boards',
+    open: async (page) => {
+      await page.goto('/drops?tab=on-its-way');
+      await expect(page.getByRole('link', { name: /750ml$/ }).first()).toBeVisible();
+      return page.getByRole('heading', { level: 1, name: 'What came in' });
+    },
+  },
   { name: 'login', open: (page) => openPlain(page, '/login', 'Login') },
   { name: 'age gate', open: (page) => openPlain(page, '/signup', 'Sign Up') },
   {

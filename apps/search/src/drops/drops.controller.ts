@@ -27,7 +27,7 @@ export class DropsController {
   @Header('content-type', 'application/atom+xml; charset=utf-8')
   @Header('cache-control', CACHED)
   async feed(): Promise<string> {
-    const { drops, lastChecked } = await this.readDrops.run({ tab: 'just-in', page: 1 });
+    const { drops, lastChecked } = await this.readDrops.run({});
     return dropsFeed(drops, new Date(lastChecked), this.publicUrl);
   }
 }

@@ -35,7 +35,7 @@ export class ReadDrops {
   ) {}
 
   /** Throws CATALOGUE_NOT_READY before the first pass. */
-  async run({ tab, departments, upTo = Infinity, page }: DropsQuery): Promise<DropsAnswer> {
+  async run({ tab = 'just-in', departments, upTo = Infinity, page = 1 }: DropsQuery): Promise<DropsAnswer> {
     const lastChecked = this.findItems.observedAt();
     const codes = departments?.toUpperCase().split(',');
     const wanted = (await this.entriesOf(tab)).filter(

@@ -1,13 +1,16 @@
-import { shownNameWithSize, type ProductNames } from '@barrelhive/rules';
+import { formatDollars, monthlyPriceCents, shownNameWithSize, type ProductNames } from '@barrelhive/rules';
 import { BellRingIcon, Button, buttonClass, CheckIcon, toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session';
 import { useCurrentUser } from '../user/current-user';
-import { alertNotCreated, FROM_PRICE, NO_CONNECTION, tapFailures, TEXT_ME } from './texts';
+import { alertNotCreated, NO_CONNECTION, tapFailures, TEXT_ME } from './texts';
 import type { WishedAlertOutcome } from './create-alert';
 import { alertTermOf, wishForAlert } from './wished-alert';
+
+/** Stands beside the tap of a guest, who would hear of it only after signing up. */
+const FROM_PRICE = `from ${formatDollars(monthlyPriceCents.basic)} a month`;
 
 /** One tap to an alert for a bottle; nothing for a name that no alert can have. */
 export function TextMeButton({ product }: { product: ProductNames }) {

@@ -1,12 +1,8 @@
-import { formatDollars, monthlyPriceCents } from '@barrelhive/rules';
-
 export const ALERT_EXISTS = 'An alert with this search term already exists.';
 export const LOGIN_EXPIRED = 'Authentication expired. Please refresh the page and try again.';
 export const ANSWER_INCOMPLETE = 'The response is missing data.';
 export const NO_CONNECTION = 'Please check your connection and try again.';
 export const TEXT_ME = 'Text me when it arrives';
-/** Stands beside the tap of a guest, who would hear of it only after signing up. */
-export const FROM_PRICE = `from ${formatDollars(monthlyPriceCents.basic)} a month`;
 /** Stands beside a tap that led to no alert. */
 export const tapFailures = {
   refused: 'This alert was not accepted. Try another search term in My Alerts.',

@@ -9,6 +9,7 @@ import {
   PackageOpenIcon,
   SelectField,
   useAnnounce,
+  useHydrated,
 } from '@barrelhive/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -35,11 +36,14 @@ export const meta = () =>
 
 /** What there is to look at, for everybody. Board, price and page stand in the address. */
 export default function Drops() {
-  const [query, setQuery] = useSearchParams();
+  const [inAddress, setQuery] = useSearchParams();
+  // The page is written at build time as it is without a query.
+  const hydrated = useHydrated();
+  const query = hydrated ? inAddress : new URLSearchParams();
   const tab = boardOf(query.get('tab'));
   const upTo = PRICES.find((price) => price === query.get('up-to')) ?? '';
   const page = Math.max(1, Number(query.get('page')) || 1);
-  const answer = useQuery(dropsQuery({ tab, upTo, page }));
+  const answer = useQuery({ ...dropsQuery({ tab, upTo, page }), enabled: hydrated });
   const { data } = answer;
   const announce = useAnnounce();
   const total = data?.total;

@@ -12,12 +12,12 @@ export type DropTab = z.infer<typeof dropTab>;
 /** How many bottles of a board are answered at once. */
 export const DROPS_PER_PAGE = 50;
 
-/** Query of `GET /api/drops`: `upTo` in dollars, the first page is 1. */
+/** Query of `GET /api/drops`: `upTo` in dollars, the first page is 1. Without a tab it is the first board. */
 export const dropsQuery = z.object({
-  tab: z._default(dropTab, 'just-in'),
+  tab: z.optional(dropTab),
   departments: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}(?:,[A-Za-z]{2}){0,49}$/))),
   upTo: z.optional(wholeNumber(1, 100_000)),
-  page: z._default(wholeNumber(1, 1_000), 1),
+  page: z.optional(wholeNumber(1, 1_000)),
 });
 
 export type DropsQuery = z.infer<typeof dropsQuery>;

@@ -1,5 +1,5 @@
 import type { DropTab } from '@barrelhive/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readDrops } from '../../answers/read-drops';
 import { callApi } from '../../api/api-client';
 
@@ -14,7 +14,6 @@ export interface BoardShown {
 export const dropsQuery = ({ tab, upTo, page }: BoardShown) =>
   queryOptions({
     queryKey: ['drops', tab, upTo, page],
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ tab, page: String(page), ...(upTo !== '' && { upTo }) });
       return callApi({ path: `/api/drops?${query.toString()}`, answer: readDrops, signal, refusals: 'caller' });
