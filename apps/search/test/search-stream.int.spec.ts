@@ -1,9 +1,11 @@
 import type { SearchStreamEvent } from '@barrelhive/contracts';
+import { queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import * as z from 'zod';
 import { FindItems } from '../src/search/find-items';
 import { OpenStreams } from '../src/search/open-streams';
 import { runSearch, type RunningSearch } from './running-search';
-import { headersOf, search as searchFor, streamSearch, streamUrl } from './search-client';
+import { headersOf, postJson, search as searchFor, streamSearch, streamUrl } from './search-client';
 
 describe('the live stream of a search', () => {
   let search: RunningSearch;
@@ -117,6 +119,20 @@ describe('the live stream of a search', () => {
     const { events } = await streaming.finally(() => broken.mockRestore());
     expect(events.at(-1)).toMatchObject({ type: 'error', code: 'INTERNAL_ERROR' });
     expect((await streamSearch(streamUrl(base, 'maker mark'), { token })).types.at(-1)).toBe('complete');
+  });
+
+  it('has at most 20 tickets of a user, of whom nothing but the id is kept', async () => {
+    const issue = () => postJson(`${base}/api/search/ticket`, {}, { token });
+    for (let issued = 0; issued < 20; issued += 1) await issue();
+    const { body } = await issue();
+    const kept = `SELECT count(DISTINCT digest)::int AS count, string_agg(DISTINCT key, ' ' ORDER BY key) AS columns
+                    FROM search_ticket AS kept, json_object_keys(row_to_json(kept)) AS key`;
+    expect(await queryRow(search.database, z.object({ count: z.int(), columns: z.string() }), kept)).toEqual({
+      count: 20,
+      columns: 'digest expires_at must_change_password user_id',
+    });
+    const newest = String(body['ticket']);
+    expect((await streamSearch(streamUrl(base, 'maker mark', { token: newest }))).types.at(-1)).toBe('complete');
   });
 
   it('is ended when the service stops, with a reason', async () => {

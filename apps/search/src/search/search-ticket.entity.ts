@@ -1,4 +1,3 @@
-import type { Identity } from '@barrelhive/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A ticket that was not used yet; only its digest is kept. */
@@ -7,8 +6,11 @@ export class SearchTicketEntity {
   @PrimaryColumn('bytea')
   digest!: Buffer;
 
-  @Column('jsonb')
-  identity!: Identity;
+  @Column('text', { name: 'user_id' })
+  userId!: string;
+
+  @Column('boolean', { name: 'must_change_password' })
+  mustChangePassword!: boolean;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;

@@ -196,8 +196,10 @@ const CALLERS = `
 
   CREATE TABLE search_ticket (
     digest bytea PRIMARY KEY,
-    identity jsonb NOT NULL,
+    user_id text NOT NULL,
+    must_change_password boolean NOT NULL,
     expires_at timestamptz NOT NULL
   );
+  CREATE INDEX search_ticket_user ON search_ticket (user_id, expires_at);
   CREATE INDEX search_ticket_expired ON search_ticket (expires_at);
 `;
