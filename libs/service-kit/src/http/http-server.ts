@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { answerTo } from '../errors/error-answer';
-import { acceptCorrelationId, CORRELATION_HEADER } from '../logging/correlation';
+import { CORRELATION_HEADER, newCorrelationId } from '../logging/correlation';
 
 /** The largest body a service reads, in bytes (facts: security). */
 export const BODY_LIMIT = 100 * 1024;
@@ -54,8 +54,8 @@ export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
     forceCloseConnections: 'idle',
     // Addresses of webhooks are typed by hand at the providers' desks.
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      refuseUnreadableUrl(error, request, reply, ownHeaders),
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      refuseUnreadableUrl(error, reply, ownHeaders),
   });
   if (Object.keys(ownHeaders).length === 0) return adapter;
   adapter.getInstance().addHook('onSend', (_request, reply, payload, done) => {
@@ -65,9 +65,9 @@ export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
   return adapter;
 }
 
-/** A URL that leads to no route passes no hook and no exception filter either. */
-function refuseUnreadableUrl(error: Error, request: FastifyRequest, reply: FastifyReply, ownHeaders: Headers): void {
-  const correlationId = acceptCorrelationId(request.headers[CORRELATION_HEADER]);
+/** A URL that leads to no route passes no hook and no exception filter either. No service of ours sends one. */
+function refuseUnreadableUrl(error: Error, reply: FastifyReply, ownHeaders: Headers): void {
+  const correlationId = newCorrelationId();
   const { status, body, headers } = answerTo(error, correlationId);
   void reply
     .status(status)

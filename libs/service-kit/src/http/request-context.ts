@@ -25,7 +25,7 @@ export function followRequests(server: FastifyInstance, service: ServiceName): v
 
   server.decorateRequest('correlationId', '');
   server.addHook('onRequest', (request, reply, done) => {
-    request.correlationId = acceptCorrelationId(request.headers[CORRELATION_HEADER]);
+    request.correlationId = acceptCorrelationId(service, request.headers[CORRELATION_HEADER]);
     void reply.header(CORRELATION_HEADER, request.correlationId);
     inFlight.inc({ service });
     reply.raw.once('close', () => inFlight.dec({ service }));

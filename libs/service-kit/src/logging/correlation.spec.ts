@@ -11,13 +11,17 @@ describe('the correlation id', () => {
   });
 
   it.each(['0198f7a0-0000-4000-8000-000000000001', 'refresh_42-x'])('is taken from the caller: %s', (sent) => {
-    expect(acceptCorrelationId(sent)).toBe(sent);
+    expect(acceptCorrelationId('search', sent)).toBe(sent);
+  });
+
+  it('of a stranger is not taken at the gateway', () => {
+    expect(acceptCorrelationId('gateway', 'refresh_42-x')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it.each([undefined, '', 'short', 'x'.repeat(65), 'two words', 'line\nbreak', ['a-list-of-ids']])(
     'is made anew instead of %j',
     (sent) => {
-      expect(acceptCorrelationId(sent)).toMatch(/^[0-9a-f-]{36}$/);
+      expect(acceptCorrelationId('search', sent)).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@barrelhive/contracts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +26,11 @@ export function runWithCorrelationId<T>(id: string, fn: () => T): T {
 
 export const newCorrelationId = (): string => randomUUID();
 
-/** The id a caller sent if it looks like one (8 to 64 letters, digits, dashes, underscores), else a new one. */
-export function acceptCorrelationId(header: unknown): string {
-  return typeof header === 'string' && ACCEPTABLE.test(header) ? header : newCorrelationId();
+/**
+ * The id a caller sent if it looks like one (8 to 64 letters, digits, dashes, underscores), else a new one. The gateway believes nobody: a stranger
+ * could join his requests to those of others in logs and traces.
+ */
+export function acceptCorrelationId(service: ServiceName, header: unknown): string {
+  const isBelieved = service !== 'gateway' && typeof header === 'string' && ACCEPTABLE.test(header);
+  return isBelieved ? header : newCorrelationId();
 }

@@ -10,8 +10,9 @@ const contexts = new WeakMap<FastifyRequest, Context>();
 export function beginRequestSpan(service: ServiceName, request: FastifyRequest, reply: FastifyReply): void {
   const { method, correlationId, headers } = request;
   const route = request.routeOptions.url ?? 'unknown';
-  const traceparent = service === 'gateway' ? undefined : headers.traceparent;
-  const isOrigin = traceparent === undefined && headers[CORRELATION_HEADER] === undefined;
+  const isGateway = service === 'gateway';
+  const traceparent = isGateway ? undefined : headers.traceparent;
+  const isOrigin = isGateway || (traceparent === undefined && headers[CORRELATION_HEADER] === undefined);
   const attributes = { 'http.request.method': method, 'http.route': route };
   const description = { kind: SpanKind.SERVER, attributes, traceparent, isOrigin };
   const started = startSpan(`${service}: ${method} ${route}`, description, correlationId);
