@@ -4,13 +4,17 @@ import { UsageError } from './command';
 import { takeOperatorName } from './operator-name';
 import { commands } from './registry';
 
+/** What moves a terminal's cursor, hides or colours its lines, or turns letters round: texts that came from outside may hold it. */
+const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
 /** `npm run admin -- <command> …`. Prints what came of it; a failure is one sentence and exit code 1. */
 export async function main(args: readonly string[]): Promise<void> {
   try {
     const lines = await runCommand(args, process.env);
     console.log(lines.join('\n'));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    const sentences = (error instanceof Error ? error.message : String(error)).split('\n');
+    console.error(sentences.map(printable).join('\n'));
     process.exitCode = 1;
   }
 }
@@ -26,11 +30,16 @@ export async function runCommand(
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error([`There is no command ${name}.`, ...overview()].join('\n'));
   try {
-    return await command.run(args, adminContext(env, adminOperator(operator, env)));
+    const lines = await command.run(args, adminContext(env, adminOperator(operator, env)));
+    return lines.map(printable);
   } catch (error) {
     if (error instanceof UsageError) throw new Error(`${error.message}\nUsage: ${command.usage}`, { cause: error });
     throw error;
   }
+}
+
+function printable(line: string): string {
+  return line.replace(UNPRINTABLE, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
 function overview(): string[] {

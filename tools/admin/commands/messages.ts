@@ -48,5 +48,6 @@ function read(notifications: DataSource, wanted: string, userIds: string[]) {
 
 function lineOf({ createdAt, state, occasion, reason, errorCode, body }: z.infer<typeof messageRow>): string {
   const why = [reason, errorCode && `error ${errorCode}`].filter(Boolean).join(', ');
-  return [createdAt.toISOString(), why ? `${state} (${why})` : state, occasion, body ?? ''].join('  ').trimEnd();
+  const text = body?.replaceAll('\n', ' / ') ?? '';
+  return [createdAt.toISOString(), why ? `${state} (${why})` : state, occasion, text].join('  ').trimEnd();
 }

@@ -39,6 +39,11 @@ describe('commands for accounts', () => {
     await expect(run('find-user')).rejects.toThrow('Usage: find-user');
   });
 
+  it('print a name that would write over lines of the terminal as its signs', async () => {
+    await rows(`UPDATE auth.account SET name = E'Ann\\x1b[2K\\r\\u202egnp' WHERE id = $1`);
+    expect(await text('find-user', email)).toContain(`${userId}  Ann\\u{1b}[2K\\u{d}\\u{202e}gnp  ${email}`);
+  });
+
   it('reset a password with the last changes, and not within seven days of another e-mail unless told to', async () => {
     const change = `INSERT INTO auth.account_event (account_id, kind, device, network) VALUES ($1, 'email-changed', 'Firefox on Linux', '203.0.113.0/24')`;
     await rows(change);
