@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ServiceName } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -75,4 +76,16 @@ export async function buryEvent(manager: EntityManager, burial: Omit<DeadLetter,
      ON CONFLICT (event_id) DO UPDATE SET reason = excluded.reason, attempts = excluded.attempts, died_at = now()`,
     [burial.eventId, burial.type, JSON.stringify(burial.envelope ?? null), burial.reason, burial.attempts],
   );
+}
+
+const sentEvents = z.array(z.object({ eventId: z.string() }));
+
+/** Keeps what stood in the queue and is no chunk of ours. The same events, sent again, are the same dead letter; gives its id. */
+export async function buryUnreadable(manager: EntityManager, data: unknown, attempts: number): Promise<string> {
+  const eventIds = sentEvents.safeParse(data).data?.map(({ eventId }) => eventId);
+  const digest = hash('sha256', JSON.stringify(eventIds ?? data ?? null));
+  const eventId = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
+  const reason = 'This is not a delivery of ours.';
+  await buryEvent(manager, { eventId, type: 'unreadable', envelope: data, reason, attempts });
+  return eventId;
 }

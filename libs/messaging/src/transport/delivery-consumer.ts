@@ -5,8 +5,8 @@ import { isInfrastructureError, isOutOfTime } from '@barrelhive/database';
 import type { Job } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { buryEvent, forgetDeadLettersOf } from '../dead-letters/dead-letters';
-import { PoisonEventError } from './handles-event';
+import { buryEvent, buryUnreadable, forgetDeadLettersOf } from '../dead-letters/dead-letters';
+import { PoisonEventError, UnknownEventError } from './handles-event';
 import { recordInInbox } from '../inbox/inbox';
 import type { MessagingOptions, MessagingTiming } from '../messaging-options';
 import { messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
@@ -44,6 +44,9 @@ const DELETION = 'auth.user-deleted.v1';
  */
 const SENDINGS_BEYOND_TIME = 3;
 const AGE_BEYOND_TIME_MS = 6 * 3_600_000;
+
+/** So long an event that this release does not know is left to the next one: no longer than the change to that one takes. */
+const AGE_UNKNOWN_MS = 30 * 60_000;
 
 /**
  * Handles chunks of events. All of a chunk are handled by one transaction; when that fails, or when a process died meanwhile, each becomes a
@@ -197,11 +200,10 @@ export class DeliveryConsumer {
 
   private isHopeless(error: unknown, { timesSent, envelope }: Delivery, attempt: number): boolean {
     if (error instanceof PoisonEventError) return true;
+    if (error instanceof UnknownEventError) return isAtLeast(AGE_UNKNOWN_MS, envelope);
     if (attempt < this.timing.attempts) return false;
     if (!isOutOfTime(error)) return !isInfrastructureError(error);
-    const { occurredAt } = tracks.catch({}).parse(envelope);
-    const isOld = occurredAt === undefined || Date.now() - Date.parse(occurredAt) >= AGE_BEYOND_TIME_MS;
-    return isOld && timesSent + 1 >= SENDINGS_BEYOND_TIME;
+    return isAtLeast(AGE_BEYOND_TIME_MS, envelope) && timesSent + 1 >= SENDINGS_BEYOND_TIME;
   }
 
   private async bury(received: Delivery, error: unknown, attempts: number): Promise<void> {
@@ -214,16 +216,22 @@ export class DeliveryConsumer {
     this.surroundings.acknowledge(received);
   }
 
+  /** It is not acknowledged: its sender goes on sending it, until a release comes that can read it. */
   private async buryUnreadable(data: unknown, attempts: number): Promise<void> {
-    const eventId = randomUUID();
-    const reason = 'This is not a delivery of ours.';
-    await buryEvent(this.options.dataSource.manager, { eventId, type: 'unreadable', envelope: data, reason, attempts });
+    const eventId = await buryUnreadable(this.options.dataSource.manager, data, attempts);
     this.metrics.buried({ type: 'unreadable' });
     this.options.logger.error({ eventId }, 'something unreadable stood in the event queue');
   }
 }
 
+/** Whether it occurred so long ago; one without its time is as old as can be. */
+function isAtLeast(ageMs: number, envelope: unknown): boolean {
+  const { occurredAt } = tracks.catch({}).parse(envelope);
+  return occurredAt === undefined || Date.now() - Date.parse(occurredAt) >= ageMs;
+}
+
 function readEnvelope({ eventId, type, envelope }: Delivery): EventEnvelope {
+  if (!Object.hasOwn(eventSchemas, type)) throw new UnknownEventError(`This release knows no event ${type}.`);
   let parsed: EventEnvelope;
   try {
     parsed = parseEventEnvelope(envelope);

@@ -9,7 +9,7 @@ import { eventQueueOf } from '../queues/deliveries';
 import { QueueProducer } from '../queues/queue-producer';
 import { QueueWorker } from '../queues/queue-worker';
 import { DeliveryConsumer, type Following } from './delivery-consumer';
-import { EventContext } from './handles-event';
+import { EventContext, UnknownEventError } from './handles-event';
 import { findSubscriptionFaults } from './subscription-faults';
 
 /** What is open from `listen` to `close`. */
@@ -109,7 +109,7 @@ export class EventTransport extends Server implements CustomTransportStrategy {
   ): Promise<void> {
     const type = events[0]?.type ?? '';
     const handler = this.getHandlerByPattern(type);
-    if (!handler) throw new Error(`${this.options.service} has no handler for ${type}`);
+    if (!handler) throw new UnknownEventError(`${this.options.service} has no handler for ${type}`);
     const context = new EventContext([manager]);
     const call = async (given: EventEnvelope | readonly EventEnvelope[]): Promise<void> => {
       const result: unknown = await handler(given, context);

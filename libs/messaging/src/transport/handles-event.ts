@@ -38,6 +38,14 @@ export class PoisonEventError extends Error {
   }
 }
 
+/** The event is of a kind, or of a version, that this release does not know. The next release may, whose processes come up beside ours. */
+export class UnknownEventError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnknownEventError';
+  }
+}
+
 /**
  * What an exception filter must answer for an event handler. Nest would otherwise put a generic object in the error's place, and
  * the transport could no longer tell what can be tried again from what cannot.
