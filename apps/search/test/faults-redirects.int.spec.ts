@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AgencyHttp } from '../src/agency/agency-http';
 import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
 import { runSearch, type RunningSearch } from './running-search';
 
@@ -20,7 +21,7 @@ async function serve(answer: RequestListener) {
   return { url: `http://127.0.0.1:${port}`, requests: () => count, close };
 }
 
-describe('when the agency sends us elsewhere', () => {
+describe('when the agency sends us elsewhere, or what no page has', () => {
   let search: RunningSearch;
 
   beforeAll(async () => {
@@ -40,6 +41,18 @@ describe('when the agency sends us elsewhere', () => {
       expect(await search.events('inventory.products-changed.v1', 'alerts')).toEqual([]);
     } finally {
       await Promise.all([moved.close(), elsewhere.close()]);
+    }
+  });
+
+  it('a page of more than 4 MB is not read, as the table of the whole catalogue is', async () => {
+    const long = await serve((_, answer) => answer.end(' '.repeat(5 * 1024 * 1024)));
+    const http = search.services[0]?.app.get(AgencyHttp);
+    try {
+      const asked = { url: new URL(long.url), urgency: 'refresh' } as const;
+      await expect(http?.send({ ...asked, what: 'drawings' })).rejects.toMatchObject({ fault: 'garbled' });
+      await expect(http?.send({ ...asked, what: 'table' })).resolves.toMatchObject({ body: expect.any(String) });
+    } finally {
+      await long.close();
     }
   });
 

@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { AgencyError } from './agency-error';
-import { answerText, LARGEST_ANSWER_BYTES } from './answer-text';
+import { answerText } from './answer-text';
 
 export interface OutgoingRequest {
   url: URL;
@@ -9,6 +9,8 @@ export interface OutgoingRequest {
   headers: Record<string, string>;
   body: string | undefined;
   signal: AbortSignal;
+  /** A longer answer, packed or unpacked, is not read to its end. */
+  largestBytes: number;
   /** Called when a connection is there, just before the request goes out; what it throws ends the request. */
   onSending: () => void;
   /** Called when the answer begins: the agency has the request. */
@@ -28,7 +30,16 @@ export class AgencyConnections {
   private readonly https = new https.Agent({ keepAlive: true, maxSockets: 4 });
 
   /** One request and its answer, whatever its status. Never follows a redirect. */
-  send({ url, method, headers, body, signal, onSending, onAnswered }: OutgoingRequest): Promise<RawAnswer> {
+  send({
+    url,
+    method,
+    headers,
+    body,
+    signal,
+    largestBytes,
+    onSending,
+    onAnswered,
+  }: OutgoingRequest): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const isSecure = url.protocol === 'https:';
       const agent = isSecure ? this.https : this.http;
@@ -36,7 +47,7 @@ export class AgencyConnections {
       request.once('error', reject);
       request.once('response', (answer) => {
         onAnswered();
-        readBody(answer).then(
+        readBody(answer, largestBytes).then(
           (text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
           reject,
         );
@@ -62,13 +73,13 @@ export class AgencyConnections {
   }
 }
 
-async function readBody(answer: http.IncomingMessage): Promise<string> {
+async function readBody(answer: http.IncomingMessage, largestBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_ANSWER_BYTES) throw new AgencyError('garbled', 'an answer of the agency was endless');
+    if (size > largestBytes) throw new AgencyError('garbled', 'an answer of the agency was endless');
     chunks.push(chunk);
   }
-  return answerText(Buffer.concat(chunks), answer.headers);
+  return answerText(Buffer.concat(chunks), answer.headers, largestBytes);
 }

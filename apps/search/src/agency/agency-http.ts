@@ -20,6 +20,10 @@ const AGENCY_PAGES = ['table', 'detail-url', 'detail', 'drawings', 'allocated'] 
 const ALARMING: readonly AgencyFault[] = ['layout', 'notice'];
 for (const what of AGENCY_PAGES) for (const outcome of ALARMING) agencyRequests.inc({ what, outcome }, 0);
 
+/** The table is JSON of the whole catalogue; a page of HTML takes many times its length when it is read. Neither is nearly as long. */
+const LARGEST_TABLE_BYTES = 32 * 1024 * 1024;
+const LARGEST_PAGE_BYTES = 4 * 1024 * 1024;
+
 /** As many as browsers commonly meet; more are a circle. */
 const MOST_REDIRECTS = 5;
 
@@ -138,6 +142,7 @@ export class AgencyHttp implements OnModuleDestroy {
         headers: this.headersOf(asked),
         body: asked.form?.toString(),
         signal: AbortSignal.any([this.stopping.signal, timeout, ...(asked.signal ? [asked.signal] : [])]),
+        largestBytes: asked.what === 'table' ? LARGEST_TABLE_BYTES : LARGEST_PAGE_BYTES,
         onSending: () => {
           if (!turn.isStillOurs()) throw new AgencyError('unavailable', 'the turn to ask the agency was missed');
         },

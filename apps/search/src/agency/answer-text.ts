@@ -3,24 +3,23 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { AgencyError } from './agency-error';
 
-/** No page of the agency is nearly as long, packed or unpacked. */
-export const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
-
-const BOUND = { maxOutputLength: LARGEST_ANSWER_BYTES };
+interface Bound {
+  maxOutputLength: number;
+}
 
 const [gunzipped, brotliUnpacked, inflated, rawInflated] = [
-  promisify<Buffer, typeof BOUND, Buffer>(gunzip),
-  promisify<Buffer, typeof BOUND, Buffer>(brotliDecompress),
-  promisify<Buffer, typeof BOUND, Buffer>(inflate),
-  promisify<Buffer, typeof BOUND, Buffer>(inflateRaw),
+  promisify<Buffer, Bound, Buffer>(gunzip),
+  promisify<Buffer, Bound, Buffer>(brotliDecompress),
+  promisify<Buffer, Bound, Buffer>(inflate),
+  promisify<Buffer, Bound, Buffer>(inflateRaw),
 ];
 
-const unpackers: Readonly<Record<string, (packed: Buffer) => Promise<Buffer>>> = {
-  gzip: (packed) => gunzipped(packed, BOUND),
-  'x-gzip': (packed) => gunzipped(packed, BOUND),
-  br: (packed) => brotliUnpacked(packed, BOUND),
+const unpackers: Readonly<Record<string, (packed: Buffer, bound: Bound) => Promise<Buffer>>> = {
+  gzip: gunzipped,
+  'x-gzip': gunzipped,
+  br: brotliUnpacked,
   // Some servers leave the frame of zlib away, and browsers read that, too.
-  deflate: (packed) => inflated(packed, BOUND).catch(() => rawInflated(packed, BOUND)),
+  deflate: (packed, bound) => inflated(packed, bound).catch(() => rawInflated(packed, bound)),
   identity: (plain) => Promise.resolve(plain),
 };
 
@@ -37,22 +36,22 @@ const FIRST_OF_THESE = 0x80;
 /**
  * The text of an answer as a browser reads it: unpacked by its Content-Encoding, without a byte order mark, in the charset that the mark or the
  * Content-Type names. Without either it is UTF-8, or windows-1252 when it cannot be UTF-8. Throws {@link AgencyError} `garbled` for what
- * cannot be unpacked.
+ * cannot be unpacked, or not within `largestBytes`.
  */
-export async function answerText(body: Buffer, headers: IncomingHttpHeaders): Promise<string> {
-  const bytes = await unpacked(body, headers['content-encoding'] ?? '');
+export async function answerText(body: Buffer, headers: IncomingHttpHeaders, largestBytes: number): Promise<string> {
+  const bytes = await unpacked(body, headers['content-encoding'] ?? '', { maxOutputLength: largestBytes });
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => bytes.subarray(0, mark.length).equals(mark));
   const text = decoded(bytes, marked?.charset ?? namedCharset(headers['content-type'] ?? ''));
   return text.replace(/^\uFEFF+/, '');
 }
 
-async function unpacked(body: Buffer, contentEncoding: string): Promise<Buffer> {
+async function unpacked(body: Buffer, contentEncoding: string, bound: Bound): Promise<Buffer> {
   const encodings = contentEncoding.toLowerCase().match(/[\w-]+/g) ?? [];
   let bytes = body;
   for (const encoding of encodings.reverse()) {
     const unpack = unpackers[encoding];
     if (!unpack) throw new AgencyError('garbled', `an answer of the agency is packed as ${encoding}`);
-    bytes = await unpack(bytes).catch((cause: unknown) => {
+    bytes = await unpack(bytes, bound).catch((cause: unknown) => {
       throw new AgencyError('garbled', 'an answer of the agency could not be unpacked', {}, { cause });
     });
   }
