@@ -112,6 +112,13 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  it.each(named)(
+    'puts no secret of %s into a command, which every user of the machine can read',
+    (_name, { command }) => {
+      expect(command.join(' ')).not.toMatch(/\$\{\w*(?:PASSWORD|SECRET|TOKEN|KEY)/);
+    },
+  );
+
   it('asks for every secret and has a value for none', () => {
     const alike = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|TOKEN|KEY)\w*)([^}]*)\}/g)];
     const used = alike.filter(([, name]) => !NO_SECRETS.has(name));
