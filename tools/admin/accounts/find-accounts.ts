@@ -13,7 +13,7 @@ const accountRow = z.object({
   requiresPasswordChange: z.boolean(),
 });
 
-export type Account = z.infer<typeof accountRow>;
+type Account = z.infer<typeof accountRow>;
 
 /** The accounts of an e-mail address or a phone number, as auth has them. */
 export function findAccounts(auth: DataSource, emailOrPhone: string): Promise<Account[]> {
@@ -32,4 +32,10 @@ export async function accountOf(auth: DataSource, email: string | undefined, usa
   const [account] = await findAccounts(auth, email);
   if (!account) throw new Error('No account has this email address.');
   return account;
+}
+
+/** An account as the commands show it. */
+export function accountLine({ id, name, email, phone, createdAt, requiresPasswordChange }: Account): string {
+  const must = requiresPasswordChange ? ', must change the password' : '';
+  return `${id}  ${name}  ${email}  ${phone}  since ${createdAt.toISOString()}${must}`;
 }

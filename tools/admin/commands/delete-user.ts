@@ -1,18 +1,23 @@
 import { deleteAccountAt } from '../../../apps/auth/src/user-data/delete-account';
-import { accountOf } from '../accounts/find-accounts';
+import { accountLine, accountOf } from '../accounts/find-accounts';
 import { audited } from '../accounts/operator-actions';
 import { type Command, UsageError } from '../command';
 
-const USAGE = 'delete-user takes one e-mail address.';
+const CONFIRMED = '--confirm';
+const USAGE = `delete-user takes one e-mail address, and ${CONFIRMED} once you have seen whose it is.`;
 
 /** For somebody who cannot log in and wrote to support from the registered address. */
 export const deleteUser: Command = {
-  usage: 'delete-user <email>',
-  summary: 'Delete an account as its owner can on the account page: the subscription ends, and every service forgets',
-  run: audited('delete-user', async ([email, ...rest], { databaseUrl, withDatabase }, note) => {
-    if (rest.length > 0) throw new UsageError(USAGE);
-    const { id } = await withDatabase('auth', (auth) => accountOf(auth, email, USAGE));
-    await note({ userId: id });
+  usage: `delete-user <email> [${CONFIRMED}]`,
+  summary:
+    'Show an account and, confirmed, delete it as its owner can: the subscription ends, and every service forgets',
+  run: audited('delete-user', async ([email, confirmation, ...rest], { databaseUrl, withDatabase }, note) => {
+    const isConfirmed = confirmation === CONFIRMED;
+    if (rest.length > 0 || (confirmation !== undefined && !isConfirmed)) throw new UsageError(USAGE);
+    const account = await withDatabase('auth', (auth) => accountOf(auth, email, USAGE));
+    const { id } = account;
+    await note({ userId: id, ...(!isConfirmed && { detail: 'unconfirmed' }) });
+    if (!isConfirmed) return [accountLine(account), `Nothing is deleted yet. Add ${CONFIRMED} to delete it for good.`];
     await deleteAccountAt(databaseUrl, id);
     return [`The account ${id} is deleted, and its sessions have ended. The other services follow within a minute.`];
   }),

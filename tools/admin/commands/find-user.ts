@@ -1,7 +1,7 @@
 import { queryRow } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { findAccounts, type Account } from '../accounts/find-accounts';
+import { accountLine, findAccounts } from '../accounts/find-accounts';
 import { audited } from '../accounts/operator-actions';
 import { type Command, UsageError } from '../command';
 
@@ -15,16 +15,14 @@ export const findUser: Command = {
       const accounts = await findAccounts(auth, wanted);
       await note({ userId: accounts.map(({ id }) => id).join(' ') });
       if (accounts.length === 0) return ['No account has it.'];
-      const shown = accounts.map(async (account) => [lineOf(account), `  ${await entitlementLine(auth, account.id)}`]);
+      const shown = accounts.map(async (account) => [
+        accountLine(account),
+        `  ${await entitlementLine(auth, account.id)}`,
+      ]);
       return (await Promise.all(shown)).flat();
     });
   }),
 };
-
-function lineOf({ id, name, email, phone, createdAt, requiresPasswordChange }: Account): string {
-  const must = requiresPasswordChange ? ', must change the password' : '';
-  return `${id}  ${name}  ${email}  ${phone}  since ${createdAt.toISOString()}${must}`;
-}
 
 const planRow = z.object({ tier: z.string(), valid: z.boolean(), status: z.string(), endsAt: z.date().nullable() });
 

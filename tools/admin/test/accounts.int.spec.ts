@@ -105,8 +105,11 @@ describe('commands for accounts', () => {
     await expect(run('unclear-texts')).rejects.toThrow('Usage: unclear-texts list');
   });
 
-  it('delete an account as its owner can', async () => {
-    expect(await text('delete-user', email)).toContain(`The account ${userId} is deleted`);
+  it('delete an account as its owner can, once it was seen whose it is', async () => {
+    expect(await text('delete-user', email)).toMatch(/ {2}Ann {2}[^]*Nothing is deleted yet/);
+    await expect(run('delete-user', email, '--yes')).rejects.toThrow('Usage: delete-user');
+    expect(await rows('SELECT FROM auth.account WHERE id = $1')).toBe(1);
+    expect(await text('delete-user', email, '--confirm')).toContain(`The account ${userId} is deleted`);
     expect(await rows('SELECT FROM auth.account WHERE id = $1')).toBe(0);
     const told = `SELECT DISTINCT event_id FROM auth.outbox WHERE type = 'auth.user-deleted.v1' AND envelope #>> '{payload,userId}' = $1`;
     expect(await rows(told)).toBe(1);
