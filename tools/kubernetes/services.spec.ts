@@ -20,8 +20,8 @@ import {
 import { quickRenderings, RENDERING_MS } from './renderings';
 import { HTTP_PORT, OPS_PORT } from './setting-sources';
 
-/** Ten of the pool, and those that listen and relay. */
-const CONNECTIONS_OF_A_POD = 13;
+/** Four of the pool, and one that listens. */
+const CONNECTIONS_OF_A_POD = 5;
 
 let rendered: Map<string, Manifest[]>;
 let all: Manifest[];

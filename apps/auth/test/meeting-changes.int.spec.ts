@@ -1,6 +1,7 @@
 import { sessionAnswer } from '@barrelhive/contracts';
 import { queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { resetPassword } from '../src/credentials/reset-password';
 import { PasswordHasher } from '../src/passwords/password-hasher';
@@ -10,8 +11,10 @@ const NEW_PASSWORD = 'Another-horse-2';
 
 describe('a login, a change of the password and a reset that meet', () => {
   let auth: RunningAuth;
+  let beside: DataSource;
   beforeAll(async () => {
     auth = await startAuth();
+    beside = await auth.database.connect();
   });
   afterAll(() => auth.dispose());
   afterEach(() => jest.restoreAllMocks());
@@ -103,7 +106,7 @@ describe('a login, a change of the password and a reset that meet', () => {
 
   /** A login, a change and a reset that all wait for the account, which then is let go; gives the tokens that came out of it. */
   async function meetAtTheAccount(token: string, { user_id, email }: { user_id: string; email: string }) {
-    const runner = auth.dataSource.createQueryRunner();
+    const runner = beside.createQueryRunner();
     await runner.startTransaction();
     await queryRow(runner.manager, z.unknown(), 'SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [user_id]);
     const met = [auth.logIn(email, PASSWORD), change(token), resetPassword(auth.dataSource, email)] as const;
@@ -117,7 +120,7 @@ describe('a login, a change of the password and a reset that meet', () => {
 
   async function waitingForLocks(): Promise<number> {
     const row = await queryRow(
-      auth.dataSource,
+      beside,
       z.object({ waiting: z.int() }),
       `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
        WHERE NOT granted AND datname = current_database()`,

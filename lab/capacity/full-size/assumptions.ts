@@ -39,7 +39,7 @@ export const SEGMENTS = { alert: 2, list: 1 } as const;
 export const PRODUCTION = {
   hours: { openAt: 10 * 3_600, closeAt: 21 * 3_600 },
   segmentsPerSecond: 3,
-  databaseConnectionsOfReplica: 12,
+  databaseConnectionsOfReplica: 5,
 } as const;
 
 /**

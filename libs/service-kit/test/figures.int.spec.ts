@@ -33,7 +33,7 @@ describe('the figures of a service', () => {
   it('tell of the event loop and the pool', async () => {
     expect(await figureOf('barrelhive_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0);
     expect(await figureOf('barrelhive_event_loop_utilisation')).toBeGreaterThan(0);
-    expect(await figureOf('barrelhive_database_connections_most{service="search"}')).toBe(10);
+    expect(await figureOf('barrelhive_database_connections_most{service="search"}')).toBe(4);
     const idle = 'barrelhive_database_connections{service="search",state="idle"}';
     await eventually('a connection to rest', async () => ((await figureOf(idle)) ?? 0) > 0);
     expect(await figureOf('barrelhive_outbox_backlog{service="search"}')).toBe(0);

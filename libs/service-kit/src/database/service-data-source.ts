@@ -22,7 +22,7 @@ export interface ServiceDataSourceOptions {
   databaseUrl: string;
   entities?: EntityClass[];
   migrations?: MigrationClass[];
-  /** Connections at most; 10 by default, which two replicas of seven services can have from one Postgres. */
+  /** Connections at most; 4 by default: what a Postgres computes at once is far less than all replicas together could ask for. */
   poolSize?: number;
   /** Which bounds of time hold; those of a service, unless given. */
   use?: ConnectionUse;
@@ -42,7 +42,7 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
     databaseUrl,
     entities = [],
     migrations = [],
-    poolSize = 10,
+    poolSize = 4,
     use = 'service',
     prepared = true,
   } = options;
