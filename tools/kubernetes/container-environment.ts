@@ -1,9 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { loginSettingOf, upstreamNames } from '@barrelhive/contracts';
 import { configMap, externalSecret, ofKind, secret, type Container, type Manifest } from './manifests';
 
 /** What an operator's store would hold, such that production takes it. */
 const examples: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://barrelhive:example@postgres.internal:5432/barrelhive',
+  ...Object.fromEntries(
+    upstreamNames.map((name) => [
+      loginSettingOf(name),
+      `postgres://barrelhive_${name}:example@postgres.internal:5432/barrelhive`,
+    ]),
+  ),
   REDIS_URL: 'rediss://barrelhive:example@redis.internal:6379',
   JWT_PRIVATE_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })

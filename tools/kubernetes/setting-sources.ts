@@ -1,4 +1,4 @@
-import { byAddressSetting, serviceNames, services } from '@barrelhive/contracts';
+import { byAddressSetting, loginSettingOf, serviceNames, services, upstreamNames } from '@barrelhive/contracts';
 
 /** Every container of ours listens on these. */
 export const HTTP_PORT = 8080;
@@ -16,6 +16,7 @@ export const clusterValues: Readonly<Record<string, string>> = {
 /** What a Secret of the cluster holds. */
 export const secretSettings = [
   'DATABASE_URL',
+  ...upstreamNames.map(loginSettingOf),
   'REDIS_URL',
   ...serviceNames.flatMap((name) => services[name].secrets ?? []),
 ];

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { serviceNames } from '@barrelhive/contracts';
+import { loginSettingOf, serviceNames, upstreamNames } from '@barrelhive/contracts';
 import { readSettings, SettingsError } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import { describeSettings } from '../dev/describe-settings';
 import { settingsSchemas } from '../dev/settings-schemas';
 import { workspaceRoot } from '../dev/workspace-root';
-import { migrationsSettingsSchema } from '../migrations/src/migrations-settings';
+import { migrationsSettingsSchema, waitSettingsSchema } from '../migrations/src/migrations-settings';
 import { allowedPairs, outsiders } from './allowed-pairs';
 import { environmentOf } from './container-environment';
 import {
@@ -16,6 +16,7 @@ import {
   networkPolicy,
   ofKind,
   workload,
+  type Container,
   type Manifest,
 } from './manifests';
 import { partyOf, reachablePairs } from './reachable-pairs';
@@ -88,8 +89,26 @@ describe('the settings', () => {
       expect(containers.length).toBeGreaterThan(serviceNames.length - 2);
       for (const container of containers) {
         const environment = { NODE_ENV: 'production', ...environmentOf(container, objects) };
-        expect([name, refusals(migrationsSettingsSchema, environment)]).toEqual([name, []]);
+        const schema = container.args?.includes('wait') ? waitSettingsSchema : migrationsSettingsSchema;
+        expect([name, refusals(schema, environment)]).toEqual([name, []]);
       }
+    }
+  });
+
+  it("give the pods of a service its own login and nobody else's, and the migrations every one", () => {
+    const addresses = (container: Container, objects: Manifest[]) =>
+      Object.keys(environmentOf(container, objects)).filter((name) => name.startsWith('DATABASE_URL'));
+    for (const objects of rendered.values()) {
+      for (const { metadata, spec } of deploymentsOfServices(objects)) {
+        const { initContainers, containers } = spec.template.spec;
+        const own = metadata.name === 'gateway' ? [] : [loginSettingOf(serviceName.parse(metadata.name))];
+        for (const container of [...initContainers, ...containers]) expect(addresses(container, objects)).toEqual(own);
+      }
+      const [migrate] = ofKind(workload, objects).filter(({ kind }) => kind === 'Job');
+      const [main] = migrate ? mainContainerOf(migrate) : [];
+      expect(main && addresses(main, objects).sort()).toEqual(
+        ['DATABASE_URL', ...upstreamNames.map(loginSettingOf)].sort(),
+      );
     }
   });
 
@@ -142,10 +161,12 @@ describe('the settings', () => {
       ofKind(workload, objects).flatMap(({ metadata, spec: { template } }) => {
         const containers = [...template.spec.initContainers, ...template.spec.containers];
         return containers.flatMap((container) => {
-          const { DATABASE_URL, REDIS_URL, NODE_EXTRA_CA_CERTS = '' } = environmentOf(container, objects);
+          const environment = environmentOf(container, objects);
+          const asks = Object.keys(environment).some((name) => /^(DATABASE|REDIS)_URL/.test(name));
+          const { NODE_EXTRA_CA_CERTS = '' } = environment;
           const folders = container.volumeMounts.map(({ mountPath }) => mountPath);
           const isTrusting = folders.includes(path.dirname(NODE_EXTRA_CA_CERTS));
-          return (DATABASE_URL ?? REDIS_URL) !== undefined && !isTrusting ? [`${metadata.name}/${container.name}`] : [];
+          return asks && !isTrusting ? [`${metadata.name}/${container.name}`] : [];
         });
       }),
     );

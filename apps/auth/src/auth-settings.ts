@@ -1,5 +1,12 @@
 import { ACCOUNT_EVENT_RETENTION_DAYS, FAILED_LOGIN_RETENTION_HOURS, SESSION_RETENTION_DAYS } from '@barrelhive/rules';
-import { confirmNumbersShape, inProduction, limit, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import {
+  confirmNumbersShape,
+  inProduction,
+  limit,
+  ownLogin,
+  serviceSettingsShape,
+  wholeNumber,
+} from '@barrelhive/service-kit';
 import * as z from 'zod';
 import { parsePrivateKeys } from './tokens/signing-key';
 
@@ -9,6 +16,7 @@ export const AUTH_SETTINGS = Symbol('auth settings');
 /** What the auth service can be told from outside; `.env.example` and the ConfigMap are generated from this. */
 export const authSettingsSchema = z.object({
   ...serviceSettingsShape,
+  DATABASE_URL_AUTH: ownLogin(),
   ...confirmNumbersShape,
   JWT_PRIVATE_KEY: inProduction(
     { isSecret: true },

@@ -4,6 +4,7 @@ import {
   inProduction,
   limit,
   positiveUpTo,
+  ownLogin,
   serviceSettingsShape,
   wholeNumber,
 } from '@barrelhive/service-kit';
@@ -12,6 +13,7 @@ import * as z from 'zod';
 /** The settings of the billing service; `.env.example` and the ConfigMap are generated from this. */
 export const billingSettingsSchema = z.object({
   ...serviceSettingsShape,
+  DATABASE_URL_BILLING: ownLogin(),
   STRIPE_API_BASE: inProduction(
     { isHttps: true },
     httpAddress('http://127.0.0.1:12111')

@@ -6,6 +6,7 @@ import {
   mustConfirmNumbers,
   positiveUpTo,
   sendScheduleSettingsShape,
+  ownLogin,
   serviceSettingsShape,
   wholeNumber,
 } from '@barrelhive/service-kit';
@@ -20,6 +21,7 @@ const SHORTEST_RETENTION_DAYS = 36;
 export const notificationsSettingsSchema = z
   .object({
     ...serviceSettingsShape,
+    DATABASE_URL_NOTIFICATIONS: ownLogin(),
     ...sendScheduleSettingsShape,
     ...confirmNumbersShape,
     ALERTS_URL: z.url().describe('where the alerts service answers, which says what the alerts of a caller find'),

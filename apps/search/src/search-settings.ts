@@ -1,5 +1,5 @@
 import { INVENTORY_REFRESH_SECONDS, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { httpAddress, inProduction, limit, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import { httpAddress, inProduction, limit, ownLogin, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 const EXAMPLE_CONTACT = 'operator@barrelhive.example';
@@ -8,6 +8,7 @@ const HOUR_SECONDS = 3600;
 /** Everything the search service reads from its environment. */
 export const searchSettingsSchema = z.object({
   ...serviceSettingsShape,
+  DATABASE_URL_SEARCH: ownLogin(),
   DABS_BASE_URL: inProduction(
     { isHttps: true },
     httpAddress('https://webapps2.abc.utah.gov/ProdApps')

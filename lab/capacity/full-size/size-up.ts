@@ -116,7 +116,7 @@ function limitsOf({ part, processors, bytes, connections }: PartNeed, provisions
       needed: connections,
       there: SERVERS.postgresConnections,
       unit: '',
-      remedy: 'a higher `max_connections`, or a pooler that keeps sessions, since services listen',
+      remedy: 'a higher `max_connections`, or a pooler in transaction mode (operations/database-logins.md)',
     },
   ];
 }

@@ -118,6 +118,9 @@ type AddressSetting<Name extends Upstream> = `${Uppercase<Name>}_URL`;
 export const addressSettingOf = <Name extends Upstream>(name: Name) =>
   `${name.toUpperCase()}_URL` as AddressSetting<Name>;
 
+/** The setting by which a service gets a login of its own to Postgres. */
+export const loginSettingOf = (name: ServiceName) => `DATABASE_URL_${name.toUpperCase()}`;
+
 /** What `make` gives for each service behind the gateway, by its address setting. */
 export const byAddressSetting = <T>(make: (name: Upstream) => T) =>
   Object.fromEntries(upstreamNames.map((name) => [addressSettingOf(name), make(name)])) as Record<

@@ -19,14 +19,19 @@ const BOUNDS: Readonly<Record<ConnectionUse, Readonly<Record<string, string>>>> 
 };
 
 /**
- * What a connection says at its start (the setting `options` of the driver), so that a client that is frozen or gone holds up nobody for long.
- * A connection that listens outside of a transaction is left alone.
+ * The settings of Postgres, by name, with which a client that is frozen or gone holds up nobody for long. A connection that listens outside of a
+ * transaction is left alone.
  */
-export function connectionBounds(use: ConnectionUse): string {
-  return Object.entries({ ...KEEPALIVES, ...BOUNDS[use] })
+export const boundsOf = (use: ConnectionUse): Readonly<Record<string, string>> => ({ ...KEEPALIVES, ...BOUNDS[use] });
+
+/** Settings of Postgres as a connection says them at its start: the setting `options` of the driver. */
+export const startOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-}
+
+/** {@link boundsOf} as {@link startOptions}. */
+export const connectionBounds = (use: ConnectionUse): string => startOptions(boundsOf(use));
 
 /** A connection lives half an hour at most: after a failover the address leads elsewhere, and old connections do not. */
 export const LONGEST_LIFE_SECONDS = 1_800;

@@ -1,4 +1,11 @@
-export { connectionBounds, KEEP_ALIVE, LONGEST_LIFE_SECONDS, type ConnectionUse } from './connection-bounds';
+export {
+  boundsOf,
+  connectionBounds,
+  KEEP_ALIVE,
+  LONGEST_LIFE_SECONDS,
+  startOptions,
+  type ConnectionUse,
+} from './connection-bounds';
 export { isInfrastructureError } from './infrastructure-error';
 export { PLANNED_EACH_TIME, prepareStatements } from './prepared-statements';
 export type { Database } from './run-statement';

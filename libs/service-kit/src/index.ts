@@ -55,7 +55,7 @@ export {
   secretsOf,
   wholeNumber,
 } from './settings/setting-shapes';
-export { serviceSettingsShape } from './settings/service-settings';
+export { ownLogin, serviceSettingsShape } from './settings/service-settings';
 export { costlyDigest, phoneDigest } from './user-data/phone-digest';
 export { onUserDeleted } from './user-data/on-user-deleted';
 export { userDataController } from './user-data/user-data-controller';

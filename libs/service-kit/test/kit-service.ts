@@ -11,6 +11,7 @@ import {
   DomainError,
   parseWith,
   Public,
+  ownLogin,
   readSettings,
   serviceSettingsShape,
   type Identity,
@@ -93,7 +94,7 @@ interface KitServiceOptions extends Partial<ServiceDefinition> {
   environment?: Record<string, string>;
 }
 
-const settingsSchema = z.object(serviceSettingsShape);
+const settingsSchema = z.object({ ...serviceSettingsShape, DATABASE_URL_GATEWAY: ownLogin() });
 
 /** A service of the kit alone, without any of the product's apps. */
 export function kitService({

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logger, openLog, readSettings } from '@barrelhive/service-kit';
 import { migrateEveryDatabase, whatIsMissing } from './migrate-every-database';
-import { migrationsSettingsSchema } from './migrations-settings';
+import { migrationsSettingsSchema, waitSettingsSchema } from './migrations-settings';
 
 const LOOK_MS = 1_000;
 
 /** Until another process has migrated every database. Says what it waits for whenever that changes. */
-async function waitForMigrations(databaseUrl: string): Promise<void> {
+async function waitForMigrations(addresses: Parameters<typeof whatIsMissing>[0]): Promise<void> {
   let said: string | undefined;
   for (;;) {
-    const missing = await whatIsMissing(databaseUrl);
+    const missing = await whatIsMissing(addresses);
     if (missing === undefined) return;
     if (missing !== said) log.info(`waiting: ${missing}`);
     said = missing;
@@ -26,8 +26,15 @@ try {
   if (more.length > 0 || (command !== undefined && command !== 'wait')) {
     throw new Error('usage: main.js [wait]: migrates every database, or waits until another has.');
   }
-  const { DATABASE_URL } = readSettings(migrationsSettingsSchema, process.env);
-  await (command === 'wait' ? waitForMigrations(DATABASE_URL) : migrateEveryDatabase(DATABASE_URL));
+  if (command === 'wait') {
+    const addresses = readSettings(waitSettingsSchema, process.env);
+    if (!Object.values(addresses).some(Boolean))
+      throw new Error('Neither DATABASE_URL nor DATABASE_URL_<SERVICE> is set.');
+    await waitForMigrations(addresses);
+  } else {
+    const { DATABASE_URL, ...logins } = readSettings(migrationsSettingsSchema, process.env);
+    await migrateEveryDatabase(DATABASE_URL, logins);
+  }
   log.info('every database is up to date');
 } catch (error) {
   log.fatal(error instanceof Error ? error.message : String(error));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { upstreamNames } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
@@ -13,10 +14,10 @@ describe('the migration of every database', () => {
   afterAll(() => database.dispose());
 
   it('prepares the schema of every service but the gateway, by several at once and again', async () => {
-    expect(await whatIsMissing(database.url)).toMatch(/^the database of .* is not up to date$/);
+    expect(await whatIsMissing({ DATABASE_URL: database.url })).toMatch(/^the database of .* is not up to date$/);
     await Promise.all([migrateEveryDatabase(database.url), migrateEveryDatabase(database.url)]);
     await migrateEveryDatabase(database.url);
-    expect(await whatIsMissing(database.url)).toBeUndefined();
+    expect(await whatIsMissing({ DATABASE_URL: database.url })).toBeUndefined();
     const connection = await database.connect();
     const tables = await execute(
       connection,
@@ -24,6 +25,22 @@ describe('the migration of every database', () => {
       [upstreamNames],
     );
     expect(tables).toBe(upstreamNames.length);
+  });
+
+  it('makes a login for each service that has an address of its own, by which its migrations can be waited for', async () => {
+    const owned = new URL(database.url);
+    owned.username = `alerts_${randomUUID().replaceAll('-', '')}`;
+    const logins = { DATABASE_URL_ALERTS: owned.href };
+    try {
+      expect(await whatIsMissing(logins)).toMatch(/^Its database refuses the user/);
+      await migrateEveryDatabase(database.url, logins);
+      expect(await whatIsMissing(logins)).toBeUndefined();
+    } finally {
+      const administrator = new pg.Client({ connectionString: database.url });
+      await administrator.connect();
+      await execute(administrator, `DROP ROLE IF EXISTS ${owned.username}`);
+      await administrator.end();
+    }
   });
 
   it('misses a migration that has not run', async () => {
@@ -34,7 +51,7 @@ describe('the migration of every database', () => {
       'DELETE FROM notifications.migration WHERE id = (SELECT max(id) FROM notifications.migration)',
     );
     await administrator.end();
-    expect(await whatIsMissing(database.url)).toBe('the database of notifications is not up to date');
+    expect(await whatIsMissing({ DATABASE_URL: database.url })).toBe('the database of notifications is not up to date');
   });
 
   it('says of which service the database cannot be prepared, and why', async () => {

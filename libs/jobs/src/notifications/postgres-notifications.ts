@@ -4,6 +4,8 @@ import { channelOfTable } from '../database/notify-on-change';
 
 export interface PostgresNotificationsOptions {
   databaseUrl: string;
+  /** Whether the user of the address has its settings from Postgres, so that the connection says none. */
+  hasOwnLogin?: boolean;
   /** The schema of the tables that are subscribed to. */
   schema: string;
   /** Called once for each time the connection is lost, however long it takes to make it again. */
@@ -68,12 +70,12 @@ export class PostgresNotifications {
   }
 
   private async connect(): Promise<void> {
-    const { databaseUrl, schema } = this.options;
+    const { databaseUrl, hasOwnLogin = false, schema } = this.options;
     const client = new Client({
       connectionString: databaseUrl,
       application_name: `barrelhive-${schema}-listener`,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      options: connectionBounds('service'),
+      ...(!hasOwnLogin && { options: connectionBounds('service') }),
       ...KEEP_ALIVE,
     });
     this.client = client;

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { logger } from '../logging/logger';
+import { provisionLogin } from './provision-login';
 import { provisionRoleAndSchema } from './provision-role';
 import { createServiceDataSource, type MigrationClass } from './service-data-source';
 
@@ -14,6 +15,8 @@ export interface MigrateOptions {
   name: ServiceName;
   /** A user that may create the service's role and schema, or is a member of the role already. */
   databaseUrl: string;
+  /** The service's own address, whose user is made a login of the service. */
+  loginUrl?: string | undefined;
   migrations: MigrationClass[];
   /** The names of those that shall run; all, unless given. A restore stops where its backup was taken. */
   only?: ReadonlySet<string>;
@@ -30,14 +33,16 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Brings a service's database up to date: its role, its schema, the tables of messaging and jobs, and its own migrations. May be run
+ * Brings a service's database up to date: its role, its login, its schema, the tables of messaging and jobs, and its own migrations. May be run
  * again and by several at once. Throws ProvisioningError when the user of `databaseUrl` lacks the right.
  */
-export async function migrateService({ name, databaseUrl, migrations, only }: MigrateOptions): Promise<void> {
-  const client = await connect(name, databaseUrl);
+export async function migrateService(options: MigrateOptions): Promise<void> {
+  const { name, databaseUrl, loginUrl, migrations, only } = options;
+  const client = await connect(name, databaseUrl, connectionBounds('migration'));
   try {
     await waitForTurn(client);
     await provisionRoleAndSchema(client, name);
+    if (loginUrl !== undefined) await provisionLogin(client, name, loginUrl);
     const wanted = everyMigration(migrations).filter((migration) => !only || only.has(migration.name));
     await runMigrations(name, databaseUrl, wanted);
   } finally {
@@ -45,11 +50,11 @@ export async function migrateService({ name, databaseUrl, migrations, only }: Mi
   }
 }
 
-async function connect(name: ServiceName, databaseUrl: string): Promise<pg.Client> {
+async function connect(name: ServiceName, databaseUrl: string, options?: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: `barrelhive-${name}-migration`,
-    options: connectionBounds('migration'),
+    options,
     ...KEEP_ALIVE,
   });
   client.on('error', () => undefined);
@@ -68,7 +73,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
 
 /**
  * Whether every migration of a service has run. False, too, while its schema is missing. Migrations of a later release, which this one
- * does not know, do no harm.
+ * does not know, do no harm. The user may be the service's own login, and a pooler may stand between.
  */
 export async function isMigrated({ name, databaseUrl, migrations }: MigrateOptions): Promise<boolean> {
   const client = await connect(name, databaseUrl);

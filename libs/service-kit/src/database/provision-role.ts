@@ -79,12 +79,12 @@ function howToCreateRole(user: CurrentUser, service: ServiceName): string {
   );
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501';
+export const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** duplicate_object, unique_violation, and "tuple concurrently updated" */
 const DONE_BY_ANOTHER = new Set<unknown>(['42710', '23505', 'XX000']);
 
-async function unlessDoneByAnother(statement: Promise<unknown>): Promise<void> {
+export async function unlessDoneByAnother(statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
   } catch (error) {
@@ -92,4 +92,5 @@ async function unlessDoneByAnother(statement: Promise<unknown>): Promise<void> {
   }
 }
 
-const codeOf = (error: unknown): unknown => (types.isNativeError(error) && 'code' in error ? error.code : undefined);
+export const codeOf = (error: unknown): unknown =>
+  types.isNativeError(error) && 'code' in error ? error.code : undefined;

@@ -1,9 +1,10 @@
 import type { ServiceName } from '@barrelhive/contracts';
 import {
-  connectionBounds,
+  boundsOf,
   KEEP_ALIVE,
   LONGEST_LIFE_SECONDS,
   prepareStatements,
+  startOptions,
   type ConnectionUse,
 } from '@barrelhive/database';
 import type { Type } from '@nestjs/common';
@@ -22,6 +23,8 @@ export interface ServiceDataSourceOptions {
   databaseUrl: string;
   entities?: EntityClass[];
   migrations?: MigrationClass[];
+  /** Whether the address has the service's own login, to which Postgres gives its settings (see `provisionLogin`). */
+  hasOwnLogin?: boolean;
   /** Connections at most; 4 by default: what a Postgres computes at once is far less than all replicas together could ask for. */
   poolSize?: number;
   /** Which bounds of time hold; those of a service, unless given. */
@@ -42,6 +45,7 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
     databaseUrl,
     entities = [],
     migrations = [],
+    hasOwnLogin = false,
     poolSize = 4,
     use = 'service',
     prepared = true,
@@ -62,7 +66,8 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
     applicationName: `barrelhive-${name}`,
     connectTimeoutMS: use === 'service' ? SERVICE_WAIT_MS : UNHURRIED_WAIT_MS,
     extra: {
-      options: connectionOptionsOf(name, use),
+      // A pooler between takes no options, and brings sessions of others.
+      ...(!hasOwnLogin && { options: startOptions(sessionSettings(name, use)) }),
       ...KEEP_ALIVE,
       ...(use === 'service' && { Client: LeavingClient, maxLifetimeSeconds: LONGEST_LIFE_SECONDS }),
     },
@@ -74,6 +79,9 @@ export function createServiceDataSource(options: ServiceDataSourceOptions): Data
 /** The role that owns a service's schema; the only one that reaches into it. */
 export const roleOf = (service: ServiceName) => `barrelhive_${service}`;
 
-/** What a connection says at its start so that it acts as the service's role in the service's schema, within bounds of time. */
-const connectionOptionsOf = (service: ServiceName, use: ConnectionUse) =>
-  `-c role=${roleOf(service)} -c search_path=${service} ${connectionBounds(use)}`;
+/** The settings of Postgres, by name, with which a connection acts as the service's role in the service's schema, within bounds of time. */
+export const sessionSettings = (service: ServiceName, use: ConnectionUse): Readonly<Record<string, string>> => ({
+  role: roleOf(service),
+  search_path: service,
+  ...boundsOf(use),
+});

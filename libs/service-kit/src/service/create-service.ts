@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceName } from '@barrelhive/contracts';
+import { loginSettingOf, type ServiceName } from '@barrelhive/contracts';
 import { PostgresNotifications, SlotLease } from '@barrelhive/jobs';
 import { EventRelay, EventTransport, failFastConnection, type MessagingOptions } from '@barrelhive/messaging';
 import { NestFactory } from '@nestjs/core';
@@ -99,16 +99,28 @@ async function assembleParts(definition: ServiceDefinition): Promise<ServicePart
 async function openDatabase({ name, settings, entities }: ServiceDefinition) {
   const databaseUrl = settings.DATABASE_URL;
   if (!databaseUrl) throw new AssemblyError([`${name} has a database but no DATABASE_URL.`]);
+  const given: Readonly<Record<string, unknown>> = settings;
+  const hasOwnLogin = given[loginSettingOf(name)] !== undefined;
   const dataSource = createServiceDataSource({
     name,
     databaseUrl,
+    hasOwnLogin,
     entities,
     prepared: settings.DATABASE_PREPARED === 'on',
   });
   await dataSource.initialize();
   const log = logger('postgres-notifications');
   const onError = (error: unknown) => log.warn({ err: error }, 'the listening connection failed and is made again');
-  return { dataSource, notifications: new PostgresNotifications({ databaseUrl, schema: name, onError }) };
+  const listenUrl = directAddress(databaseUrl, settings.DATABASE_DIRECT_URL);
+  const notifications = new PostgresNotifications({ databaseUrl: listenUrl, hasOwnLogin, schema: name, onError });
+  return { dataSource, notifications };
+}
+
+/** The user and password of an address are those of the other where it has none. */
+function directAddress(databaseUrl: string, directUrl = databaseUrl): string {
+  const { username, password } = new URL(databaseUrl);
+  const direct = new URL(directUrl);
+  return direct.username === '' ? Object.assign(direct, { username, password }).href : directUrl;
 }
 
 function messagingOptions(dataSource: DataSource, { name, settings }: ServiceDefinition): MessagingOptions {

@@ -11,6 +11,8 @@ const KNOWN_FAILURES: Record<string, (error: Error) => string> = {
   ENOTFOUND: (error) => `The host of its database is unknown (${detailOf(error)}). Check DATABASE_URL.`,
   EADDRINUSE: (error) => `Its port is taken (${error.message}). Set PORT to a free one.`,
   EACCES: (error) => `It may not use its port (${error.message}). Set PORT to one above 1023.`,
+  '08P01': (error) =>
+    `Its database, or a pooler before it, refuses the connection (${error.message}). A pooler needs a login of the service's own, DATABASE_URL_<SERVICE>.`,
   '22023': (error) => `Its database is not prepared (${error.message}). Run its migrations first.`,
   '28P01': () => 'The password in DATABASE_URL is wrong.',
   '28000': (error) => `Its database refuses the user (${error.message}). Check DATABASE_URL.`,

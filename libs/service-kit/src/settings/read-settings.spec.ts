@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inProduction } from './production-demands';
 import { readSettings, SettingsError } from './read-settings';
-import { serviceSettingsShape } from './service-settings';
+import { ownLogin, serviceSettingsShape } from './service-settings';
 import { limit } from './setting-shapes';
 
 const schema = z.object({
@@ -44,6 +44,14 @@ describe('the settings of a service', () => {
       /^SMS_SEGMENTS_PER_SECOND cannot be used: must be more than 0\. It is how many texts go out a second/m,
     );
     expect(read).not.toThrow(/hunter2/);
+  });
+
+  it('are read from what the service has for itself in place of what all have, which then need not be there', () => {
+    const own = 'postgres://alerts:secret@db:5432/barrelhive';
+    const withOwn = schema.extend({ DATABASE_URL_ALERTS: ownLogin() });
+    expect(readSettings(withOwn, { ...sufficient, DATABASE_URL_ALERTS: own }).DATABASE_URL).toBe(own);
+    expect(readSettings(withOwn, { ...sufficient, DATABASE_URL: '', DATABASE_URL_ALERTS: own }).DATABASE_URL).toBe(own);
+    expect(() => readSettings(withOwn, { ...sufficient, DATABASE_URL: '' })).toThrow(/^DATABASE_URL is not set/m);
   });
 
   it.each([

@@ -27,7 +27,8 @@ export function readSettings<S extends z.ZodObject>(
 ): z.infer<S> {
   const isKept = ([name, value]: [string, string | undefined]) =>
     value !== undefined && (value !== '' || name === 'NODE_ENV');
-  const given = withLimits(schema, withOldNames(schema, Object.fromEntries(Object.entries(env).filter(isKept))));
+  const kept: Given = Object.fromEntries(Object.entries(env).filter(isKept));
+  const given = withLimits(schema, withOwnValues(schema, withOldNames(schema, kept)));
   const parsed = schema.safeParse(given);
   const faults = given.NODE_ENV === 'production' ? productionFaults(schema.shape, given) : new Map<string, string>();
   if (parsed.success && faults.size === 0) return parsed.data;
@@ -50,6 +51,16 @@ function withOldNames(schema: z.ZodObject, given: Given): Given {
     return isDefault ? [[name, old]] : [];
   });
   return { ...given, ...Object.fromEntries(renamed) };
+}
+
+/** What one service has for itself takes the place of what all have. */
+function withOwnValues(schema: z.ZodObject, given: Given): Given {
+  const own = Object.entries(schema.shape).flatMap(([name, field]): [string, string][] => {
+    const general = field instanceof z.ZodType ? field.meta()?.takesPlaceOf : undefined;
+    const value = given[name];
+    return typeof general === 'string' && value !== undefined ? [[general, value]] : [];
+  });
+  return { ...given, ...Object.fromEntries(own) };
 }
 
 function withLimits(schema: z.ZodObject, given: Given): Given {

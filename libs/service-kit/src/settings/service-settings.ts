@@ -20,6 +20,14 @@ export const serviceSettingsShape = {
     { isSecret: true },
     postgresAddress().describe('the Postgres server; each service keeps to its own schema and role in it'),
   ),
+  DATABASE_DIRECT_URL: inProduction(
+    { isSecret: true },
+    postgresAddress()
+      .optional()
+      .describe(
+        "Postgres itself, for what listens, where a pooler stands in the service's own address; its user and password unless this one has some",
+      ),
+  ),
   DATABASE_PREPARED: z
     .enum(['on', 'off'])
     .default('on')
@@ -76,6 +84,17 @@ export const serviceSettingsShape = {
     .default(1)
     .describe('how many proxies stand before the service; that many X-Forwarded-For entries are believed'),
 } satisfies z.ZodRawShape;
+
+/** The address of Postgres with the service's own login: each service that has a database names it DATABASE_URL_<SERVICE>. */
+export const ownLogin = () =>
+  inProduction(
+    { isSecret: true },
+    postgresAddress().optional().meta({
+      description:
+        "the Postgres server with the service's own login, which the migrations make; it takes the place of DATABASE_URL",
+      takesPlaceOf: 'DATABASE_URL',
+    }),
+  );
 
 /** What {@link serviceSettingsShape} parses to; a service's own settings extend it. */
 export type ServiceSettings = z.infer<z.ZodObject<typeof serviceSettingsShape>>;
