@@ -14,6 +14,10 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
   rolling: { minutes: [30, 5], what: 'restarts every replica of every service under load' },
   outage: { minutes: [5, 2], what: 'flushes Redis, restarts Redis and restarts Postgres under load' },
   chaos: { minutes: [60, 6], what: 'kills, freezes, cuts and starves everything, and judges every text' },
+  pooler: {
+    minutes: [3, 2],
+    what: 'runs everything through PgBouncer in transaction mode, and judges the texts of a change of shelves',
+  },
   attack: { minutes: [7, 2], what: 'holds connections, sends what is costly, and watches what one person notices' },
   fuzz: { minutes: [10, 1], what: 'sends malformed requests of every kind to every route' },
   'life-histories': { minutes: [20, 2], what: 'plays paying lives, and compares every service with a model' },

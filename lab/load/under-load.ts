@@ -16,7 +16,7 @@ export interface UnderLoad extends Omit<LoadedProduct, 'stop'> {
  */
 export async function withProductUnderLoad(
   { report, ...operation }: Operation,
-  { perSecond, ...options }: { perSecond: number } & Pick<LoadedOptions, 'replicas' | 'bottles'>,
+  { perSecond, ...options }: { perSecond: number } & Omit<LoadedOptions, 'guardian' | 'print'>,
   work: (under: UnderLoad) => Promise<() => Promise<void> | void>,
 ): Promise<void> {
   const loaded = await startLoadedProduct({ ...operation, ...options });

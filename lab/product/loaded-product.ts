@@ -1,6 +1,6 @@
 import type { Operation } from '../lab-run';
 import { addBottles, WaitingCustomers } from '../texts/bottles';
-import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product';
+import { startReplicatedProduct, type ReplicatedOptions, type ReplicatedProduct } from './replicated-product';
 
 const REFRESH_SECONDS = 3;
 const ALERT_STEP_SECONDS = 3;
@@ -38,14 +38,16 @@ export interface LoadedOptions extends Pick<Operation, 'guardian' | 'print'> {
   replicas: number;
   /** How many are delivered to customers who wait for them. */
   bottles: number;
+  environment?: ReplicatedOptions['environment'];
+  reroute?: ReplicatedOptions['reroute'];
 }
 
 export async function startLoadedProduct(options: LoadedOptions): Promise<LoadedProduct> {
-  const { bottles: count, ...others } = options;
+  const { bottles: count, environment, ...others } = options;
   let bottles: Awaited<ReturnType<typeof addBottles>> = [];
   const product = await startReplicatedProduct({
     ...others,
-    environment: ENVIRONMENT,
+    environment: { ...ENVIRONMENT, ...environment },
     fillShelves: async (dabsUrl) => {
       bottles = await addBottles(dabsUrl, count);
       await slowDetails(dabsUrl);
