@@ -9,7 +9,7 @@ interface Span {
   to: Date;
 }
 
-/** What was seen of a bottle, oldest first: each change of its statewide stock, and when it came back in stock. */
+/** What was seen of a bottle, oldest first: each change of its statewide stock, or each from or to 0, and when it came back in stock. */
 export interface ShelfHistory {
   points: readonly { at: Date; storeQty: number }[];
   returns: readonly Date[];

@@ -91,7 +91,7 @@ export async function readWatch(manager: EntityManager): Promise<Watch | undefin
   return { since: first.since, gaps };
 }
 
-/** The histories of some bottles, as far back as rarity looks, with the figure that held before. */
+/** When some bottles came and went, as far as it is kept. */
 export async function readShelfHistories(
   manager: EntityManager,
   skus: readonly string[],
@@ -99,11 +99,12 @@ export async function readShelfHistories(
   const points = await queryRows(
     manager,
     pointRow,
-    `SELECT sku, at, store_qty AS "storeQty" FROM stock_history
-      WHERE sku = ANY ($1) AND at >= (SELECT coalesce(max(past.at), '-infinity') FROM stock_history AS past
-              WHERE past.sku = stock_history.sku AND past.at < now() - make_interval(days => $2))
-      ORDER BY sku, at`,
-    [skus, RARITY.returnsDays],
+    `SELECT sku, at, store_qty AS "storeQty" FROM (
+       SELECT sku, at, store_qty, lag(store_qty > 0) OVER (PARTITION BY sku ORDER BY at) AS was_there
+         FROM stock_history WHERE sku = ANY ($1)
+     ) AS known
+      WHERE was_there IS DISTINCT FROM (store_qty > 0) ORDER BY sku, at`,
+    [skus],
   );
   const returns = await queryRows(
     manager,
