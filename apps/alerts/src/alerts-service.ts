@@ -9,6 +9,7 @@ import { KNOWN_PRODUCTS, WatchedTerms } from './matching/watched-terms';
 import { PurgeOldRows } from './retention/purge-old-rows';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
+import { EndWatches } from './saved-alerts/end-watches';
 import { FollowPlan, TrimExcessAlerts } from './saved-alerts/trim-excess-alerts';
 import { ListAlertFinds } from './saved-alerts/list-alert-finds';
 import { ListAlertTerms } from './saved-alerts/list-alert-terms';
@@ -20,6 +21,7 @@ import { RemovedAlertsController } from './saved-alerts/removed-alerts.controlle
 import { ALERT_SCHEDULE } from './saved-alerts/run-times';
 import { SavedAlertEntity } from './saved-alerts/saved-alert.entity';
 import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
+import { OnCheckoutOpened, OnUserRegistered } from './saved-alerts/watch-for-payment.handler';
 import { ScheduledTasks } from './scheduled-tasks';
 import { OnUserDeleted, UserDataController } from './user-data';
 
@@ -30,6 +32,8 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     SavedAlertsController,
     RemovedAlertsController,
     OnEntitlementChanged,
+    OnUserRegistered,
+    OnCheckoutOpened,
     OnCatalogueUpdated,
     OnStoreStockObserved,
     OnProductsChanged,
@@ -42,6 +46,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     { provide: ALERT_SCHEDULE, useValue: sendSchedule(settings) },
     { provide: ENTITLEMENT_LISTENER, useClass: FollowPlan },
     TrimExcessAlerts,
+    EndWatches,
     CatalogueIndex,
     { provide: KNOWN_PRODUCTS, useExisting: CatalogueIndex },
     WatchedTerms,

@@ -2,17 +2,24 @@ import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import { ServiceLoops } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PurgeOldRows } from './retention/purge-old-rows';
+import { EndWatches } from './saved-alerts/end-watches';
 
 /** What alerts does by the clock, each slot in one replica. */
 @Injectable()
 export class ScheduledTasks {
-  constructor(loops: ServiceLoops, oldRows: PurgeOldRows) {
+  constructor(loops: ServiceLoops, oldRows: PurgeOldRows, watches: EndWatches) {
     loops.schedule({
       name: 'purge-alerts',
       cron: '0 3 * * *',
       zone: STORE_TIME_ZONE,
       retryAfterMs: 300_000,
       work: ({ slot, signal }) => oldRows.run(slot, signal),
+    });
+    loops.schedule({
+      name: 'end-watches',
+      stepSeconds: 600,
+      retryAfterMs: 60_000,
+      work: async ({ slot, signal }) => void (await watches.run(slot, signal)),
     });
   }
 }

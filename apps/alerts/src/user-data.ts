@@ -12,6 +12,7 @@ export const UserDataController = userDataController({
   ended_alerts: 'SELECT alert_id, term_key, ended_at FROM ended_alert WHERE user_id = $1 ORDER BY ended_at',
   removed_alerts: `SELECT search_term, created_at, history, tier, removed_at, read_at
     FROM removed_alert WHERE user_id = $1 ORDER BY removed_at`,
+  watched: 'SELECT ends_at::text FROM watched_user WHERE user_id = $1',
   plan: ENTITLEMENT_DATA,
 });
 
@@ -21,4 +22,5 @@ export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
   await lockSavedAlerts(manager, userId);
   await forgetAlerts(manager, userId);
   await execute(manager, 'DELETE FROM removed_alert WHERE user_id = $1', [userId]);
+  await execute(manager, 'DELETE FROM watched_user WHERE user_id = $1', [userId]);
 });

@@ -53,6 +53,16 @@ describe('buying a plan', () => {
     ]);
   });
 
+  it('tells the others each time that somebody goes to pay', async () => {
+    const user = randomUUID();
+    const toldOf = async () =>
+      (await billing.neighbours.published('billing.checkout-opened.v1')).filter(({ userId }) => userId === user);
+    expect((await billing.checkout(user, 'standard')).status).toBe(200);
+    expect(await toldOf()).toHaveLength(1);
+    expect((await billing.checkout(user, 'standard')).status).toBe(200);
+    expect(await toldOf()).toHaveLength(2);
+  });
+
   it('takes ways back of our own, and refuses all others', async () => {
     const user = randomUUID();
     const own = { successUrl: 'https://barrelhive.example/account', cancelUrl: 'https://barrelhive.example/account' };

@@ -15,6 +15,7 @@ import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/s
 import { alertsMigrations } from '../../alerts/src/database/migrations';
 import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
 import { OnMessageSent } from '../../alerts/src/saved-alerts/on-message-sent.handler';
+import { OnUserRegistered as OnUserRegisteredInAlerts } from '../../alerts/src/saved-alerts/watch-for-payment.handler';
 import { notificationsMigrations } from '../../notifications/src/database/migrations';
 import { OnAlertEnded, OnAlertRestored } from '../../notifications/src/digests/on-alert-ended.handler';
 import { OnCatalogueUpdated } from '../../notifications/src/digests/on-catalogue-updated.handler';
@@ -110,6 +111,7 @@ export async function startClockedTexting(
   }
 
   const toAlerts = new Map<EventType, Deliver>([
+    ['auth.user-registered.v1', deliverTo(alerts.app.get(OnUserRegisteredInAlerts))],
     ['billing.entitlement-changed.v1', deliverTo(alerts.app.get(OnEntitlementChanged))],
     ['inventory.catalogue-updated.v1', deliverTo(alerts.app.get(OnCatalogueUpdatedInAlerts))],
     ['inventory.products-changed.v1', deliverTo(alerts.app.get(OnProductsChanged))],

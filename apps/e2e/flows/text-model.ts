@@ -42,8 +42,10 @@ export function openDay(now: number): string | undefined {
   return !isSunday && !HOLIDAYS.includes(day) && time >= '10:00' && time < '21:00' ? day : undefined;
 }
 
+/** Of who has not paid for two hours nothing is looked up. */
 export function changed(alert: ModelAlert, kind: Kind, at: number, before: number): void {
-  if (!alert.isDeleted) alert.waiting[kind] = { at, before: alert.waiting[kind]?.before ?? before };
+  if (!alert.isDeleted && at < alert.user.paidUntil + 2 * HOUR)
+    alert.waiting[kind] = { at, before: alert.waiting[kind]?.before ?? before };
 }
 
 /** A quarter-hour: what is true is handed on, once a day, and sent on each channel unless its provider is away. */
@@ -56,7 +58,7 @@ export function quarterHour(alert: ModelAlert, now: number, isAway: Record<Way, 
 
 function handOn(alert: ModelAlert, now: number, day: string): void {
   const { user, bottle, lastDay, bundles } = alert;
-  if (now >= user.paidUntil) return keep(alert, ({ at }) => at >= now - HOUR || now - user.paidUntil < 48 * HOUR);
+  if (now >= user.paidUntil) return keep(alert, ({ at }) => at >= now - 2 * HOUR || now - user.paidUntil < 48 * HOUR);
   if (lastDay === day || bundles.some((bundle) => bundle.day === day)) return;
   keep(alert, ({ before }, kind) => (kind === 'restock' ? bottle.stock > 0 : before !== bottle.price));
   if (Object.keys(alert.waiting).length === 0) return;

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { raiseIndexRevision } from '../../alerts/src/database/index-revision';
 import { CreateSavedAlert } from '../../alerts/src/saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
+import { EndWatches } from '../../alerts/src/saved-alerts/end-watches';
 import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import type { Action } from './text-actions';
@@ -164,6 +165,7 @@ export class Play {
     if (!isRestock && before.priceCents === after.priceCents) return;
     const kind = isRestock ? ('back-in-stock' as const) : ('price' as const);
     const changes = [{ kind, sku, name, before, after, stores: [] }];
+    await this.texting.alerts.app.get(EndWatches).run(new Date());
     await this.texting.happen('inventory.products-changed.v1', { ...seen, changes });
     for (const alert of this.alerts) {
       if (alert.bottle === bottle) changed(alert, isRestock ? 'restock' : 'price', Date.now(), priceBefore);

@@ -138,8 +138,8 @@ describe('the notices of a slot', () => {
   });
 
   it.each([
-    ['an hour', 59 * MINUTE_MS, 1],
-    ['no longer', 61 * MINUTE_MS, 0],
+    ['two hours', 119 * MINUTE_MS, 1],
+    ['no longer', 121 * MINUTE_MS, 0],
   ])('wait for the first payment for %s', async (_time, ageMs, notices) => {
     const { userId } = await notifications.subscriber();
     const found = { firstObservedAt: iso(noon - ageMs), slot: iso(noon) };

@@ -27,8 +27,10 @@ const manifest = {
     port: 8083,
     sends: ['alerts.changes-matched.v1', 'alerts.alert-ended.v1', 'alerts.alert-restored.v1'],
     receives: [
+      'auth.user-registered.v1',
       'auth.user-deleted.v1',
       'billing.entitlement-changed.v1',
+      'billing.checkout-opened.v1',
       'inventory.products-changed.v1',
       'inventory.catalogue-updated.v1',
       'inventory.store-stock-observed.v1',
@@ -53,7 +55,7 @@ const manifest = {
     port: 8085,
     callsOutside: 'stripe',
     secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    sends: ['billing.entitlement-changed.v1'],
+    sends: ['billing.entitlement-changed.v1', 'billing.checkout-opened.v1'],
     receives: ['auth.user-registered.v1', 'auth.user-updated.v1', 'auth.user-deleted.v1'],
   },
   notifications: {

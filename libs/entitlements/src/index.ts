@@ -7,7 +7,7 @@ export {
   forgetEntitlement,
   type Entitlement,
 } from './entitlement-copy';
-export { holdsAtSql } from './plan-end';
+export { holdsAtSql, planEndOf } from './plan-end';
 export { subscriptionFieldsOf } from './subscription-fields';
 export {
   ENTITLEMENT_LISTENER,

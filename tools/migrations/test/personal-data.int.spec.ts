@@ -29,6 +29,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'alerts.entitlement': PLAN,
   'alerts.removed_alert': 'deleted',
   'alerts.saved_alert': 'deleted',
+  'alerts.watched_user': 'deleted',
   'allocated.entitlement': PLAN,
   'auth.account': 'deleted',
   'auth.account_event': 'deleted with the account',

@@ -20,7 +20,7 @@ interface AlertsPart {
 }
 
 /**
- * Reads all alerts as of one instant. The table is read as it lies on the disk, a few pages at a time, each time as one row, since the
+ * Reads all watched alerts as of one instant. The table is read as it lies on the disk, a few pages at a time, each time as one row, since the
  * driver is slow at reading a million rows. Postgres works on the next part while this one is taken in. The index is made of all of them in
  * the end, in steps between which others have their turn.
  */
@@ -58,7 +58,7 @@ async function readPart(manager: EntityManager, page: number): Promise<AlertsPar
     manager,
     part,
     `SELECT string_agg(uuid_send(id), ''::bytea) AS ids, string_agg(term_key, E'\\n') AS keys
-       FROM saved_alert WHERE ctid >= $1::tid AND ctid < $2::tid`,
+       FROM saved_alert WHERE ctid >= $1::tid AND ctid < $2::tid AND is_watched`,
     [`(${page},0)`, `(${page + PAGES_AT_ONCE},0)`],
   );
   return row && row.ids !== null && row.keys !== null ? { ids: row.ids, keys: row.keys } : undefined;

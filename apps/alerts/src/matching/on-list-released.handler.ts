@@ -13,7 +13,7 @@ const matchRow = z.object({
   changes: z.array(z.int()),
 });
 
-/** Says of everybody with alerts which bottles of the released list these match; their texts say how many. */
+/** Says of everybody with watched alerts which bottles of the released list these match; their texts say how many. */
 @Controller()
 export class OnListReleased {
   constructor(
@@ -47,7 +47,7 @@ function listMatches(manager: EntityManager, alertIds: readonly string[][]): Pro
          FROM unnest($1::uuid[], $2::int[]) AS pair (alert_id, bottle) GROUP BY alert_id
      ), placed AS (
        SELECT a.*, bottles, row_number() OVER (PARTITION BY user_id ORDER BY bottles IS NULL, id) AS place
-         FROM saved_alert a LEFT JOIN matched ON alert_id = id
+         FROM saved_alert a LEFT JOIN matched ON alert_id = id WHERE is_watched
      )
      SELECT id AS "alertId", user_id AS "userId", search_term AS term, coalesce(bottles, '{}') AS changes
        FROM placed WHERE bottles IS NOT NULL OR place = 1 ORDER BY user_id, id`,

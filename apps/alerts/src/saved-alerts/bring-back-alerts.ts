@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
 import { publishRestored } from './ended-alerts';
 import { lockSavedAlerts } from './saved-alert';
+import { isWatchedUser } from './watched-users';
 
 const log = logger('bring-back-alerts');
 
@@ -50,12 +51,13 @@ export async function bringBackAlerts(
   { onlyDisputed }: { onlyDisputed: boolean },
 ): Promise<number> {
   await lockSavedAlerts(manager, userId);
+  const isWatched = await isWatchedUser(manager, userId, new Date());
   const restored = await queryRows(
     manager,
     restoredAlert,
     `WITH returned AS (
-       INSERT INTO saved_alert (id, user_id, search_term, term_key, created_at)
-       SELECT alert_id, user_id, search_term, term_key, created_at FROM (${RETURNABLE}) AS r
+       INSERT INTO saved_alert (id, user_id, search_term, term_key, created_at, is_watched)
+       SELECT alert_id, user_id, search_term, term_key, created_at, $5 FROM (${RETURNABLE}) AS r
        RETURNING id, term_key, search_term
      ), texts AS (
        INSERT INTO alert_history (alert_id, slot, sent_at, items_found)
@@ -69,10 +71,10 @@ export async function bringBackAlerts(
        DELETE FROM removed_alert r USING returned WHERE r.user_id = $1 AND r.term_key = returned.term_key
      )
      SELECT id, term_key AS "termKey", search_term AS "searchTerm" FROM returned`,
-    await returnableOf(manager, userId, onlyDisputed),
+    [...(await returnableOf(manager, userId, onlyDisputed)), isWatched],
   );
   if (restored.length === 0) return 0;
-  await noteTermChanges(manager, 'watched', restored);
+  if (isWatched) await noteTermChanges(manager, 'watched', restored);
   await publishRestored(manager, outbox, userId, restored);
   log.info({ userId, restored: restored.length }, 'gave alerts back that a lower plan had taken');
   return restored.length;

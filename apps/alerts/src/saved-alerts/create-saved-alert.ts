@@ -19,6 +19,7 @@ import { publishRestored, takeFormerId } from './ended-alerts';
 import { ALERT_SCHEDULE, runTimes } from './run-times';
 import { alertAnswer, lockSavedAlerts } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
+import { isWatchedUser } from './watched-users';
 
 /**
  * Saves a search as an alert, within the caller's cap, once per term. A term that finds nothing is saved only if the caller waits for what the
@@ -49,8 +50,9 @@ export class CreateSavedAlert {
         searchTerm: term,
         termKey: key,
         createdAt: new Date(),
+        isWatched: await isWatchedUser(manager, userId, new Date()),
       });
-      await noteTermChanges(manager, 'watched', [saved]);
+      if (saved.isWatched) await noteTermChanges(manager, 'watched', [saved]);
       if (formerId) await publishRestored(manager, this.outbox, userId, [saved]);
       return saved;
     });

@@ -17,4 +17,8 @@ export class SavedAlertEntity {
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
+
+  /** Whether changes are looked up for it: its owner pays, or may soon. */
+  @Column({ name: 'is_watched', type: 'boolean', default: true })
+  isWatched!: boolean;
 }

@@ -9,6 +9,7 @@ import { watchedTerm } from '../database/term-changes';
 import { bringBackAlerts } from './bring-back-alerts';
 import { endAlerts } from './ended-alerts';
 import { lockSavedAlerts } from './saved-alert';
+import { watchByPlan } from './watched-users';
 
 /**
  * Removes the newest alerts of a user that the changed entitlement does not cover (design section 4, "Over the cap"), and notes them: the
@@ -54,7 +55,8 @@ export class FollowPlan implements EntitlementListener {
     private readonly outbox: Outbox,
   ) {}
 
-  async onChanged(manager: EntityManager, _before: Entitlement, after: ChangedEntitlement): Promise<void> {
+  async onChanged(manager: EntityManager, before: Entitlement, after: ChangedEntitlement): Promise<void> {
+    await watchByPlan(manager, { before, after }, new Date());
     await this.trimExcessAlerts.run(manager, after);
     if (after.cause === 'dispute-won')
       await bringBackAlerts(manager, this.outbox, after.userId, { onlyDisputed: true });

@@ -1,4 +1,5 @@
 import type { CreateCheckoutBody, HostedPage } from '@barrelhive/contracts';
+import { Outbox } from '@barrelhive/messaging';
 import { DomainError, type Identity } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -41,6 +42,7 @@ export class CreateCheckout {
     private readonly findOrCreateCustomer: FindOrCreateCustomer,
     private readonly pages: CheckoutPages,
     private readonly portal: OpenCustomerPortal,
+    private readonly outbox: Outbox,
   ) {}
 
   async run(user: Identity, { tier, successUrl, cancelUrl }: CreateCheckoutBody): Promise<HostedPage> {
@@ -91,7 +93,12 @@ export class CreateCheckout {
 
   private begin(intention: CheckoutIntention): Promise<CheckoutAttempt | TooSoon> {
     const bounds = { now: new Date(), pagesPerMinute: this.settings.CHECKOUT_PAGES_PER_MINUTE };
-    return this.dataSource.transaction((manager) => beginCheckoutAttempt(manager, intention, bounds));
+    return this.dataSource.transaction(async (manager) => {
+      const begun = await beginCheckoutAttempt(manager, intention, bounds);
+      const { userId } = intention;
+      if (!isTooSoon(begun)) await this.outbox.publish(manager, 'billing.checkout-opened.v1', { userId });
+      return begun;
+    });
   }
 
   /** An attempt whose page is not open any more was paid or has expired, though we may not have heard of it: its key would give that page. */

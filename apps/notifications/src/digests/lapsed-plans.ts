@@ -1,14 +1,12 @@
 import { execute, type Database } from '@barrelhive/database';
 import { holdsAtSql, type Entitlement, type EntitlementListener } from '@barrelhive/entitlements';
+import { UNPAID_WATCH_HOURS } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
-/**
- * A match of a user without a valid subscription waits this long: the payment may be minutes old and its event held up by a crash.
- * After that it is forgotten, so that nobody who subscribes gets texts about the weeks before.
- */
-const UNPAID_WAITS_MS = HOUR_MS;
+/** A match of who never paid waits this long for the payment. After that it is forgotten, so that nobody who subscribes gets texts about the weeks before. */
+const UNPAID_WAITS_MS = UNPAID_WATCH_HOURS * HOUR_MS;
 /** Who stops paying may come back: a payment that failed is made, a cancelled plan bought again. Until then all matches wait. */
 const LAPSED_WAITS_MS = 48 * HOUR_MS;
 

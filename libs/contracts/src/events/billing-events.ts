@@ -17,3 +17,6 @@ export const entitlementChanged = z.object({
   /** Given where a bank took a payment back, or had to give it back. */
   cause: z.optional(entitlementCause),
 });
+
+/** A user goes to pay: the page to buy a plan is being opened, or opened again. */
+export const checkoutOpened = z.object({ userId: z.string() });

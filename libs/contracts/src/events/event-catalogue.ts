@@ -3,7 +3,7 @@ import { serviceNames, services, type EventType, type ServiceName } from '../ser
 import { alertEnded, alertRestored, changesMatched } from './alerts-events';
 import { drawingOpened, listReleased } from './allocated-events';
 import { userDeleted, userRegistered, userUpdated } from './auth-events';
-import { entitlementChanged } from './billing-events';
+import { checkoutOpened, entitlementChanged } from './billing-events';
 import {
   allocatedPageObserved,
   catalogueUpdated,
@@ -19,6 +19,7 @@ export const eventSchemas = {
   'auth.user-updated.v1': userUpdated,
   'auth.user-deleted.v1': userDeleted,
   'billing.entitlement-changed.v1': entitlementChanged,
+  'billing.checkout-opened.v1': checkoutOpened,
   'inventory.products-changed.v1': productsChanged,
   'inventory.catalogue-updated.v1': catalogueUpdated,
   'inventory.store-stock-observed.v1': storeStockObserved,

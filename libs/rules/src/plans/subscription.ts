@@ -3,6 +3,12 @@ import type { SubscriptionStatus, Tier } from '@barrelhive/contracts';
 /** How long an unpaid renewal still counts as paid (facts: payments). */
 export const GRACE_DAYS = 7;
 
+/**
+ * For so long after a sign-up, the opening of a checkout or the end of a plan a user's alerts are watched without a plan: what changes
+ * meanwhile is told once it is paid.
+ */
+export const UNPAID_WATCH_HOURS = 2;
+
 /** What is known of a user's subscription. `endsAt` is the end of the paid period where one is known. */
 export interface Subscription {
   tier: Tier;

@@ -8,7 +8,7 @@ export class CreateAlerts1767312000001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE term_change, index_revision, former_name, catalogue_entry, removed_alert, alert_history, ended_alert, saved_alert;
+      DROP TABLE term_change, index_revision, former_name, catalogue_entry, watched_user, removed_alert, alert_history, ended_alert, saved_alert;
       DROP FUNCTION note_when_sold_out(), keep_former_name();
     `);
   }
@@ -20,7 +20,9 @@ const SAVED_ALERTS = `
     user_id text NOT NULL,
     search_term text NOT NULL,
     term_key text NOT NULL,
-    created_at timestamptz NOT NULL DEFAULT now()
+    created_at timestamptz NOT NULL DEFAULT now(),
+    -- Whether changes are looked up for it. That of nobody who pays, or may soon, costs nothing at a pass.
+    is_watched boolean NOT NULL DEFAULT true
   );
   CREATE UNIQUE INDEX saved_alert_user_term ON saved_alert (user_id, term_key);
   CREATE INDEX saved_alert_user_created ON saved_alert (user_id, created_at);
@@ -62,6 +64,13 @@ const SAVED_ALERTS = `
     read_at timestamptz
   );
   CREATE INDEX removed_alert_user ON removed_alert (user_id);
+
+  -- Whose alerts are watched, and until when: while they pay, and for a while after a sign-up, a checkout or the end of a plan.
+  CREATE TABLE watched_user (
+    user_id text PRIMARY KEY,
+    ends_at timestamptz NOT NULL
+  );
+  CREATE INDEX watched_user_end ON watched_user (ends_at);
 `;
 
 /** `stores`: which stores held a product when they were read last. `sold_out_since`: since when a product that was in stores is in none, as the catalogue was observed. Null where nobody saw it. */
