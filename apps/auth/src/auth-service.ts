@@ -1,9 +1,10 @@
-import { EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
+import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { defineService } from '@barrelhive/service-kit';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { AccountEntity } from './accounts/account.entity';
 import { AccountsController } from './accounts/accounts.controller';
 import { FindUser } from './accounts/find-user';
+import { NotePlans } from './accounts/note-plans';
 import { OnPhoneConfirmed } from './accounts/on-phone-confirmed.handler';
 import { SignUp } from './accounts/sign-up';
 import { SmsConsentEntity } from './accounts/sms-consent.entity';
@@ -30,6 +31,7 @@ import { PublicKeysController } from './tokens/public-keys.controller';
 import { SigningKeyRing } from './tokens/signing-key-ring';
 import { AccountDeletionController } from './user-data/account-deletion.controller';
 import { DeleteOwnAccount } from './user-data/delete-own-account';
+import { EndUnusedAccounts } from './user-data/end-unused-accounts';
 import { UserDataController } from './user-data/user-data.controller';
 
 /** The auth service. */
@@ -52,6 +54,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       { provide: AUTH_SETTINGS, useValue: settings },
       { provide: SigningKeyRing, useValue: ring },
       { provide: SIGNING_SECRETS, useValue: settings.JWT_PRIVATE_KEY },
+      { provide: ENTITLEMENT_LISTENER, useClass: NotePlans },
       FollowSigningKeys,
       FindUser,
       SignUp,
@@ -71,6 +74,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       PurgeOldRows,
       ScheduledTasks,
       DeleteOwnAccount,
+      EndUnusedAccounts,
     ],
   };
 });

@@ -1,4 +1,9 @@
-import { ACCOUNT_EVENT_RETENTION_DAYS, FAILED_LOGIN_RETENTION_HOURS, SESSION_RETENTION_DAYS } from '@barrelhive/rules';
+import {
+  ACCOUNT_EVENT_RETENTION_DAYS,
+  FAILED_LOGIN_RETENTION_HOURS,
+  SESSION_RETENTION_DAYS,
+  UNUSED_ACCOUNT_RETENTION_DAYS,
+} from '@barrelhive/rules';
 import {
   confirmNumbersShape,
   inProduction,
@@ -70,6 +75,11 @@ export const authSettingsSchema = z.object({
   SESSION_RETENTION_DAYS: wholeNumber(1)
     .default(SESSION_RETENTION_DAYS)
     .describe('how many days a session that is over is kept before its row is deleted'),
+  UNUSED_ACCOUNT_RETENTION_DAYS: wholeNumber(1)
+    .default(UNUSED_ACCOUNT_RETENTION_DAYS)
+    .describe(
+      'after how many days without a session an account ends that has no plan and whose number was never confirmed, where numbers have to be (CONFIRM_NUMBERS)',
+    ),
 });
 
 export type AuthSettings = z.infer<typeof authSettingsSchema>;

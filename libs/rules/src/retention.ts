@@ -12,6 +12,9 @@ export const UNCLEAR_TEXT_RETENTION_DAYS = 10;
 /** What happened to an account: log-ins and changes. */
 export const ACCOUNT_EVENT_RETENTION_DAYS = 180;
 
+/** An account without a plan whose number was never confirmed, where numbers have to be, and that nobody uses. */
+export const UNUSED_ACCOUNT_RETENTION_DAYS = 90;
+
 /** A session that is over. */
 export const SESSION_RETENTION_DAYS = 30;
 

@@ -31,4 +31,15 @@ export class AccountEntity {
   /** When the e-mail was changed last; null for that of the sign-up. */
   @Column('timestamptz', { name: 'email_changed_at', nullable: true })
   emailChangedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'last_session_at', default: () => 'now()' })
+  lastSessionAt!: Date;
+
+  /** When billing last spoke of a plan that it had or got. */
+  @Column('timestamptz', { name: 'last_plan_at', nullable: true })
+  lastPlanAt!: Date | null;
+
+  /** Whether a number of it was ever confirmed, this one or one before. */
+  @Column('boolean', { name: 'ever_confirmed', default: false })
+  everConfirmed!: boolean;
 }

@@ -20,7 +20,7 @@ export class OnPhoneConfirmed {
     if (!account || (await phoneDigest(account.phone)) !== payload.phoneDigest) return;
     const { agreedAt } = await consentTo(manager, { accountId: id, phone: account.phone });
     if (confirmedAt < agreedAt) return;
-    await manager.update(AccountEntity, { id }, { phoneConfirmedAt: new Date(confirmedAt) });
+    await manager.update(AccountEntity, { id }, { phoneConfirmedAt: new Date(confirmedAt), everConfirmed: true });
     await noteAccountEvent(manager, id, { kind: 'phone-confirmed', origin: BY_TEXT });
   }
 }

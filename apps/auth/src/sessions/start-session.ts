@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { execute } from '@barrelhive/database';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SignJWT } from 'jose';
@@ -26,6 +27,7 @@ export class StartSession {
   async run(manager: EntityManager, owner: SessionOwner, { device, network }: Origin): Promise<string> {
     const session = manager.create(SessionEntity, { id: randomUUID(), accountId: owner.id, device, network });
     await manager.insert(SessionEntity, session);
+    await execute(manager, 'UPDATE account SET last_session_at = now() WHERE id = $1', [owner.id]);
     const { privateKey, keyId } = this.ring.signing;
     return new SignJWT({ sid: session.id, email: owner.email, pwc: owner.requiresPasswordChange })
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: keyId })

@@ -4,7 +4,7 @@ import { userDataController } from '@barrelhive/service-kit';
 /** All that auth holds of the caller. */
 export const UserDataController = userDataController({
   account:
-    'SELECT id, name, email, phone, phone_confirmed_at, requires_password_change, created_at FROM account WHERE id = $1',
+    'SELECT id, name, email, phone, phone_confirmed_at, requires_password_change, created_at, last_session_at, last_plan_at FROM account WHERE id = $1',
   events: 'SELECT kind, happened_at, device, network FROM account_event WHERE account_id = $1 ORDER BY id',
   consents:
     'SELECT phone, agreed_at, wording, wording_version, network FROM sms_consent WHERE account_id = $1 ORDER BY agreed_at',

@@ -37,6 +37,7 @@ describe('the privacy policy', () => {
     'Reply STOP to opt out at any time; your own words do, too',
     'only where we cannot tell what they ask for, for 10 days',
     'Your date of birth is checked in your browser and never stored',
+    'it is deleted when nobody has used it for 90 days, and not before its last plan lies 60 days back.',
     'Messages that we received: 90 days.',
     'Messages that we sent: 90 days after their month',
     'Log-ins and changes of the account: 180 days.',

@@ -12,6 +12,7 @@ import {
   SESSION_RETENTION_DAYS,
   SUPPORT_EMAIL,
   UNCLEAR_TEXT_RETENTION_DAYS,
+  UNUSED_ACCOUNT_RETENTION_DAYS,
 } from '@barrelhive/rules';
 import { Link } from 'react-router';
 import { pageMeta } from '../head/page-meta';
@@ -114,6 +115,11 @@ function HowLong() {
       <h2>How long we keep it</h2>
       <ul>
         <li>Your account, alerts, preferences, plan and consents: as long as the account exists.</li>
+        <li>
+          An account without a plan, whose phone number you were asked to confirm and never did: it is deleted when
+          nobody has used it for {UNUSED_ACCOUNT_RETENTION_DAYS} days, and not before its last plan lies{' '}
+          {REMOVED_ALERT_KEPT_DAYS} days back.
+        </li>
         <li>
           Alerts that a smaller plan took away: {REMOVED_ALERT_KEPT_DAYS} days, so that they can be brought back, and
           until you have read of it.

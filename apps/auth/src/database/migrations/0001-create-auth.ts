@@ -15,9 +15,15 @@ export class CreateAuth1767312000001 implements MigrationInterface {
         requires_password_change boolean NOT NULL DEFAULT false,
         version integer NOT NULL DEFAULT 1,
         created_at timestamptz NOT NULL DEFAULT now(),
-        email_changed_at timestamptz
+        email_changed_at timestamptz,
+        -- When its last session began, and when billing last spoke of a plan that it had or got.
+        last_session_at timestamptz NOT NULL DEFAULT now(),
+        last_plan_at timestamptz,
+        ever_confirmed boolean NOT NULL DEFAULT false
       );
       CREATE UNIQUE INDEX account_email ON account (lower(email));
+      -- Finds the accounts that nobody uses, which end.
+      CREATE INDEX account_unused ON account (last_session_at) WHERE NOT ever_confirmed;
 
       CREATE TABLE sms_consent (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
