@@ -8,6 +8,7 @@ import { NotePlans } from './accounts/note-plans';
 import { OnPhoneConfirmed } from './accounts/on-phone-confirmed.handler';
 import { SignUp } from './accounts/sign-up';
 import { SmsConsentEntity } from './accounts/sms-consent.entity';
+import { TellFailedLogIns } from './accounts/tell-failed-log-ins';
 import { ProvePassword } from './accounts/prove-password';
 import { UpdateProfile } from './accounts/update-profile';
 import { LoginDelays } from './attempts/login-delays';
@@ -59,6 +60,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       FindUser,
       SignUp,
       ProvePassword,
+      TellFailedLogIns,
       UpdateProfile,
       PasswordHasher,
       LogIn,

@@ -54,6 +54,10 @@ export const authSettingsSchema = z.object({
     20,
     'how many failed log-ins of one account from devices that it does not know cost no wait, over all networks together',
   ),
+  FAILED_LOGINS_TOLD: limit(
+    10,
+    'after how many failed log-ins of one account from devices that it does not know its confirmed number is told, once a day',
+  ),
   PHONE_NUMBERS: z
     .enum(['plausible', 'assigned'])
     .optional()

@@ -1,6 +1,8 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { defineService, sendSchedule } from '@barrelhive/service-kit';
 import type { Type } from '@nestjs/common';
+import { OnLogInsFailed } from './account-texts/on-log-ins-failed.handler';
+import { TellOwner } from './account-texts/tell-owner';
 import { RecordCallback } from './channels/sms/callbacks/record-callback';
 import { TwilioStatusController } from './channels/sms/callbacks/twilio-status.controller';
 import { AskForConfirmation } from './confirmations/ask-for-confirmation';
@@ -48,26 +50,31 @@ import { createTwilioClient, TWILIO } from './channels/sms/twilio/twilio-client'
 import { TwilioSignatureGuard } from './channels/sms/twilio/twilio-signature.guard';
 import { OnUserDeleted, UserDataController } from './user-data';
 
+const EVENT_HANDLERS = [
+  OnAlertEnded,
+  OnAlertRestored,
+  OnCatalogueUpdated,
+  OnChangesMatched,
+  OnDrawingOpened,
+  OnEntitlementChanged,
+  OnListReleased,
+  OnLogInsFailed,
+  OnUserRegistered,
+  OnUserUpdated,
+  OnUserDeleted,
+];
+
 /** The notifications service, with text messages and whatever further channels are given. */
 export const notificationsServiceWith = (...others: Type<Channel>[]) =>
   defineService('notifications', notificationsSettingsSchema, (settings) => ({
     entities: [AlertPreferencesEntity, EntitlementEntity, StandingEntity, RecipientEntity],
     controllers: [
+      ...EVENT_HANDLERS,
       AlertOutlooksController,
       AlertPreferencesController,
-      OnAlertEnded,
-      OnAlertRestored,
-      OnCatalogueUpdated,
-      OnChangesMatched,
-      OnDrawingOpened,
-      OnEntitlementChanged,
-      OnListReleased,
-      OnUserRegistered,
-      OnUserUpdated,
       PhoneController,
       TwilioInboundController,
       TwilioStatusController,
-      OnUserDeleted,
       UserDataController,
     ],
     providers: [
@@ -102,6 +109,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       SendingPause,
       Sender,
       SmsChannel,
+      TellOwner,
       DeferUnreadable,
       TwilioSignatureGuard,
       WaitingMessages,

@@ -1,15 +1,17 @@
 import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
 import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
-import { lockWaiting } from './database/known-users';
+import { lockUser, lockWaiting } from './database/known-users';
 import { forgetMatchesOf } from './digests/keep-matches';
 import { deleteMessagesOf } from './deliveries/move-message';
 import { forgetRecipient } from './recipients/forget-recipient';
+import { formerNumbersOf } from './recipients/former-numbers';
 import { BY_PHONE } from './standing/addressing';
 import { OWN_NUMBER } from './standing/standing';
 
 /** All that notifications holds of the caller. */
 export const UserDataController = userDataController({
   recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, confirmed_at, list_period, list_matching FROM recipient WHERE user_id = $1 AND phone <> ''`,
+  former_numbers: 'SELECT phone, confirmed_at, former_since FROM recipient WHERE former_of = $1 ORDER BY former_since',
   preferences: 'SELECT preferences, wishes, saved_at FROM alert_preferences WHERE user_id = $1',
   phone: `SELECT address AS phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
     FROM standing WHERE channel = '${BY_PHONE.id}' AND address IN (SELECT r.phone FROM ${OWN_NUMBER}
@@ -18,7 +20,7 @@ export const UserDataController = userDataController({
   texts_received_from_the_user: `SELECT meaning, body, received_at FROM inbound_message
     WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
   texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, channel, address AS phone, body, item_count, error_code, reason
-    FROM kept_message WHERE user_id = $1 ORDER BY created_at`,
+    FROM kept_message WHERE user_id = ANY (ARRAY(SELECT $1 UNION ALL SELECT user_id FROM recipient WHERE former_of = $1)) ORDER BY created_at`,
   matches_waiting: `SELECT alert_id, term, sku, kind, change, observed_at
     FROM matched_alert JOIN waiting_match USING (alert_id) JOIN seen_change c ON c.id = change_id
     WHERE user_id = $1 AND notice_id IS NULL ORDER BY observed_at`,
@@ -30,7 +32,9 @@ export const UserDataController = userDataController({
 export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
   await lockWaiting(manager, 'delete');
   await forgetEntitlement(manager, userId);
+  await lockUser(manager, userId);
   // In the order of a claim: the message, its recipient, the number.
+  for (const { id } of await formerNumbersOf(manager, userId)) await deleteMessagesOf(manager, id);
   await deleteMessagesOf(manager, userId);
   await forgetMatchesOf(manager, userId);
   await forgetRecipient(manager, userId);

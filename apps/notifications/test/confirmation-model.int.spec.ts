@@ -16,9 +16,10 @@ const userRow = z.object({ userId: z.string() });
 /** The same two accounts and two numbers in the service and in the model. */
 class Play {
   private readonly model = new ConfirmationModel([0, 1]);
+  /** How many first texts each number got. */
   private readonly seen = [0, 0];
-  /** What each number got beside first texts, and by the model. */
-  private readonly alertTexts = [0, 0];
+  /** What each number got beside first texts, by the model. */
+  private readonly others = [0, 0];
   private version = 1;
   private alerts = 0;
 
@@ -74,7 +75,7 @@ class Play {
     const confirmed = new Set(rows.map(({ userId }) => userId));
     expect(users.map((userId) => confirmed.has(userId))).toEqual(this.model.accounts.map((one) => one.isConfirmed));
     const others = [0, 1].map((number) => this.textsTo(number).filter((body) => !CODE.test(body)).length);
-    expect(others).toEqual(this.alertTexts);
+    expect(others).toEqual(this.others);
   }
 
   get confirmedByNow(): number {
@@ -91,6 +92,10 @@ class Play {
 
   private textsTo(number: number): string[] {
     return this.notifications.textsTo(this.phone(number));
+  }
+
+  private codesTo(number: number): string[] {
+    return this.textsTo(number).flatMap((body) => CODE.exec(body)?.[1] ?? []);
   }
 
   private async register(account: number): Promise<void> {
@@ -126,13 +131,16 @@ class Play {
     expect([...inOrder].sort(byAccount)).toEqual(due.sort(byAccount));
     for (const sent of inOrder) {
       if (!sent) continue;
-      const code = CODE.exec(this.textsTo(sent.number)[this.seen[sent.number] ?? 0] ?? '')?.[1];
+      const code = this.codesTo(sent.number)[this.seen[sent.number] ?? 0];
       expect(code).toBeDefined();
       this.model.sent(sent.account, sent.number, code ?? '');
       this.seen[sent.number] = (this.seen[sent.number] ?? 0) + 1;
     }
     for (const { waits } of this.model.accounts) waits.clear();
-    for (const number of [0, 1]) expect(this.textsTo(number)).toHaveLength(this.seen[number] ?? 0);
+    for (const number of [0, 1]) {
+      expect(this.codesTo(number)).toHaveLength(this.seen[number] ?? 0);
+      this.others[number] = (this.others[number] ?? 0) + this.model.toldOfLoss(number);
+    }
   }
 
   private async enter({ account, which }: Extract<ConfirmationStep, { kind: 'enter' }>): Promise<void> {
@@ -159,8 +167,7 @@ class Play {
     await this.send();
     const number = this.model.accounts[account]?.number ?? 0;
     if (this.model.mayBeTold(account)) {
-      this.alertTexts[number] = (this.alertTexts[number] ?? 0) + 1;
-      this.seen[number] = (this.seen[number] ?? 0) + 1;
+      this.others[number] = (this.others[number] ?? 0) + 1;
     }
     await this.notifications.match(this.userId(account), `model-${this.nth}-${++this.alerts}`);
     await sendAll(this.notifications);

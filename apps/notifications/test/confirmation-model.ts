@@ -17,6 +17,8 @@ interface ModelAccount {
   isConfirmed: boolean;
   /** A first text waits to be sent. */
   waits: Set<number>;
+  /** Confirmed numbers that it gave up, whose owners are to be told. */
+  givenUp: number[];
 }
 
 const LIFETIME_MINUTES = 10;
@@ -30,7 +32,13 @@ export class ConfirmationModel {
   private readonly stopped = new Set<number>();
 
   constructor(numbers: readonly number[]) {
-    this.accounts = numbers.map((number) => ({ life: 0, number, isConfirmed: false, waits: new Set([number]) }));
+    this.accounts = numbers.map((number) => ({
+      life: 0,
+      number,
+      isConfirmed: false,
+      waits: new Set([number]),
+      givenUp: [],
+    }));
   }
 
   private of(account: number): ModelAccount {
@@ -47,6 +55,7 @@ export class ConfirmationModel {
   take(account: number, number: number): void {
     const one = this.of(account);
     if (one.number === number) return;
+    if (one.isConfirmed) one.givenUp.push(one.number);
     Object.assign(one, { number, isConfirmed: false });
     this.queue(one);
   }
@@ -58,7 +67,7 @@ export class ConfirmationModel {
 
   openAnew(account: number): void {
     const one = this.of(account);
-    Object.assign(one, { life: one.life + 1, isConfirmed: false, waits: new Set() });
+    Object.assign(one, { life: one.life + 1, isConfirmed: false, waits: new Set(), givenUp: [] });
     this.queue(one);
   }
 
@@ -66,6 +75,13 @@ export class ConfirmationModel {
   isSent(account: number, number: number): boolean {
     const one = this.of(account);
     return one.waits.has(number) && one.number === number && !one.isConfirmed && !this.stopped.has(number);
+  }
+
+  /** How many texts say now that a number was given up, to that number; of those after STOP nothing is said later. */
+  toldOfLoss(number: number): number {
+    const given = this.accounts.flatMap(({ givenUp }) => givenUp.filter((one) => one === number));
+    for (const one of this.accounts) one.givenUp = one.givenUp.filter((other) => other !== number);
+    return this.stopped.has(number) ? 0 : given.length;
   }
 
   sent(account: number, number: number, code: string): void {

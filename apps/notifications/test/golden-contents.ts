@@ -1,3 +1,4 @@
+import { accountNews } from '@barrelhive/rules';
 import type { MessageContent } from '../src/notices/message-content';
 import { alert, BLANTON, bottle, bottles, drawing, list, LONG_PLACE, store, stores } from './golden-parts';
 
@@ -213,5 +214,6 @@ export const goldenContents: Readonly<Record<string, readonly GoldenContent[]>> 
   'an odd place': oddPlaces,
   'several bottles': severalBottles,
   'an announcement': announcements,
+  'an account': accountNews.map((news) => ({ what: news, content: { kind: 'account', news, day: '2026-11-21' } })),
   'a number': [{ what: 'the first text', content: { kind: 'first-text', firstTextId: 'f-1', phone: '+18015550142' } }],
 };

@@ -7,7 +7,7 @@ const manifest = {
   auth: {
     port: 8081,
     secrets: ['JWT_PRIVATE_KEY'],
-    sends: ['auth.user-registered.v1', 'auth.user-updated.v1', 'auth.user-deleted.v1'],
+    sends: ['auth.user-registered.v1', 'auth.user-updated.v1', 'auth.user-deleted.v1', 'auth.log-ins-failed.v1'],
     receives: ['billing.entitlement-changed.v1', 'notifications.phone-confirmed.v1'],
   },
   search: {
@@ -68,6 +68,7 @@ const manifest = {
       'auth.user-registered.v1',
       'auth.user-updated.v1',
       'auth.user-deleted.v1',
+      'auth.log-ins-failed.v1',
       'billing.entitlement-changed.v1',
       'inventory.catalogue-updated.v1',
       'alerts.changes-matched.v1',

@@ -9,6 +9,7 @@ export * from './display/shown-name';
 export * from './display/store';
 export * from './display/utah-time';
 export * from './display/where-it-is';
+export * from './messages/account-message';
 export * from './messages/alert-link';
 export * from './messages/alert-message';
 export * from './messages/announcement-message';

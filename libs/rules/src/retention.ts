@@ -33,5 +33,8 @@ export const ENDED_ALERT_KEPT_DAYS = 2;
 /** For so long what a lower plan took away can be brought back. */
 export const REMOVED_ALERT_KEPT_DAYS = 60;
 
+/** A confirmed number that a user gave up, and the text that told it so. */
+export const FORMER_NUMBER_RETENTION_DAYS = 10;
+
 /** The note that a first text was sent, by the digest of its number. */
 export const FIRST_TEXT_RETENTION_DAYS = 30;

@@ -32,9 +32,6 @@ export class AccountEntity {
   @Column('timestamptz', { name: 'email_changed_at', nullable: true })
   emailChangedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'last_session_at', default: () => 'now()' })
-  lastSessionAt!: Date;
-
   /** When billing last spoke of a plan that it had or got. */
   @Column('timestamptz', { name: 'last_plan_at', nullable: true })
   lastPlanAt!: Date | null;

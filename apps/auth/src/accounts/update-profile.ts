@@ -92,6 +92,7 @@ export class UpdateProfile {
       consent: await consentTo(manager, number),
       networks: origin.networks,
       version: changed.version,
+      ...(isOtherEmail && { emailChanged: true }),
     });
   }
 }

@@ -44,6 +44,10 @@ export class LocalLoginDelays {
     return 0;
   }
 
+  failuresOf(account: string): number {
+    return this.failures.get(account)?.count ?? 0;
+  }
+
   /** Takes one failure back, and what is left of the wait beyond what fewer failures cost. */
   takeBack(account: string, now: number, slowdown: Slowdown): void {
     const known = this.failures.get(account);

@@ -4,6 +4,7 @@ import { normaliseEmail } from '@barrelhive/rules';
 import { DomainError, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import * as z from 'zod';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 import { delaysOf, LocalLoginDelays, ONE_NETWORK, type Slowdown } from './local-login-delays';
 
@@ -18,20 +19,22 @@ export interface LoginAttempt {
   network: string;
   /** The device it comes from, where that logged in to the account before. */
   device: string | undefined;
+  /** Called when it fails, and so many from unknown devices did that the owner of the account is to know. */
+  tellOwner?: (() => Promise<void>) | undefined;
 }
 
-/** An attempt counts as failed until it proves right, in the same step that lets it in: guesses side by side gain nothing. */
+/** An attempt counts as failed until it proves right, in the same step that lets it in: guesses side by side gain nothing. Gives the wait, and how many failed. */
 const ADMIT = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local known = redis.call('HMGET', KEYS[1], 'failures', 'open_at')
 local wait = tonumber(known[2] or '0') - now
-if wait > 0 then return wait end
+if wait > 0 then return {wait, 0} end
 local failures = tonumber(known[1] or '0') + 1
 local delay = tonumber(ARGV[1 + math.min(failures, #ARGV - 1)])
 redis.call('HSET', KEYS[1], 'failures', failures, 'open_at', now + delay)
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
-return 0`;
+return {0, failures}`;
 
 /** Takes one failure back, and what is left of the wait beyond what fewer failures cost. */
 const TAKE_BACK = `
@@ -43,6 +46,8 @@ if failures < 1 then return redis.call('DEL', KEYS[1]) end
 local delay = tonumber(ARGV[math.min(failures, #ARGV)])
 redis.call('HSET', KEYS[1], 'failures', failures, 'open_at', math.min(tonumber(known[2] or '0'), now + delay))
 return 0`;
+
+const admitted = z.tuple([z.number(), z.number()]);
 
 const VERDICTS: readonly ErrorCode[] = ['INVALID_CREDENTIALS', 'CURRENT_PASSWORD_WRONG'];
 
@@ -80,14 +85,16 @@ export class LoginDelays {
     const own = this.ownCount(attempt);
     const all = attempt.device === undefined ? this.countOfAll(attempt) : undefined;
     await this.admit(own);
+    let failures = 0;
     try {
-      if (all) await this.admit(all);
+      if (all) failures = await this.admit(all);
       const result = await judgement();
       await this.forget(own.key);
       if (all) await this.takeBack(all);
       return result;
     } catch (error) {
       await this.afterRefusal(error, { own, all });
+      if (isVerdict(error) && failures >= this.settings.FAILED_LOGINS_TOLD) await attempt.tellOwner?.();
       throw error;
     }
   }
@@ -99,19 +106,21 @@ export class LoginDelays {
     if (all && !isRefusal(error)) await this.takeBack(all);
   }
 
-  private async admit(count: Count): Promise<void> {
-    const waitMs = await this.waitOf(count);
+  /** Gives how many failures there are with this one. */
+  private async admit(count: Count): Promise<number> {
+    const [waitMs, failures] = await this.count(count);
     if (waitMs > 0) {
       throw new DomainError('TOO_MANY_LOGIN_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
+    return failures;
   }
 
-  private async waitOf({ key, slowdown }: Count): Promise<number> {
+  private async count({ key, slowdown }: Count): Promise<[waitMs: number, failures: number]> {
     const keptMs = this.settings.FAILED_LOGIN_RETENTION_HOURS * HOUR_MS;
     try {
-      return Number(await this.redis.eval(ADMIT, 1, key, keptMs, ...delaysOf(slowdown)));
+      return admitted.parse(await this.redis.eval(ADMIT, 1, key, keptMs, ...delaysOf(slowdown)));
     } catch {
-      return this.local.admit(key, Date.now(), slowdown);
+      return [this.local.admit(key, Date.now(), slowdown), this.local.failuresOf(key)];
     }
   }
 

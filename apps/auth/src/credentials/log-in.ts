@@ -6,6 +6,7 @@ import { refuse } from '../accounts/accepted-profile';
 import type { AccountEntity } from '../accounts/account.entity';
 import { findAccountByEmail, lockAccount } from '../accounts/stored-accounts';
 import { FindUser } from '../accounts/find-user';
+import { TellFailedLogIns } from '../accounts/tell-failed-log-ins';
 import { LoginDelays } from '../attempts/login-delays';
 import { noteAccountEvent } from '../history/account-events';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
@@ -31,6 +32,7 @@ export class LogIn {
     private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
     private readonly findUser: FindUser,
+    private readonly tellFailedLogIns: TellFailedLogIns,
   ) {}
 
   async run({ email, password }: LoginForm, origin: Origin): Promise<AnswerToDevice> {
@@ -39,7 +41,8 @@ export class LogIn {
     const judged = await findAccountByEmail(manager, email);
     const device = judged ? this.devices.recognise(origin.cookies, judged) : undefined;
     // An account has one count, however its address is written.
-    const attempt = { email: judged?.email ?? email, network: origin.network, device };
+    const tellOwner = judged ? () => this.tellFailedLogIns.run(judged.id) : undefined;
+    const attempt = { email: judged?.email ?? email, network: origin.network, device, tellOwner };
     const { account, token } = await this.delays.judge(attempt, async () => {
       const isRight = await this.hasher.verify(judged?.passwordHash, password);
       if (!judged || !isRight) throw new DomainError('INVALID_CREDENTIALS');

@@ -24,11 +24,11 @@ const secondUnderWay = z.object({
 
 export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'claimed'; messages: ClaimedDelivery[] };
 
-/** The first messages that may go on a channel, read or not. First texts before alerts, these before announcements, and of each those whose recipients wait longest. */
+/** The first messages that may go on a channel, read or not. Texts about a person's number and account before alerts, these before announcements, and of each those whose recipients wait longest. */
 export const nextMessages = (
   channel: Channel,
 ) => `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds" FROM ${mayGo(channel)}
-  ORDER BY NOT starts_with(m.occasion, 'first-text:'), m.alert_id IS NULL, m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
+  ORDER BY m.occasion !~ '^(first-text|account):', m.alert_id IS NULL, m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
 
 type ReadMessage = Message & { content: MessageContent };
 

@@ -55,6 +55,16 @@ describe('whether a message goes out', () => {
     expect(decide(change)).toEqual({ kind: 'suppress', withheld });
   });
 
+  it('does about an account to whoever confirmed the number, without plan or wish, and not after STOP', () => {
+    const news: MessageContent = { kind: 'account', news: 'log-ins-failed', day: '2026-11-21' };
+    const nobody = { allowedKinds: undefined, preferences: onlyPrices };
+    expect(decide(nobody, news)).toEqual({ kind: 'send', address: recipient.address, content: news });
+    const unconfirmed = { kind: 'suppress', withheld: { obstacle: 'number not confirmed' } };
+    expect(decide({ ...nobody, isConfirmed: false }, news)).toEqual(unconfirmed);
+    const stopped = { standing: { ...nothingKnown, optedOutAt: saturdayMorning } };
+    expect(decide(stopped, news)).toMatchObject({ kind: 'suppress', withheld: { obstacle: 'opted out' } });
+  });
+
   it.each<[string, Recipient | undefined, Obstacle]>([
     ['of whose account nothing was heard', undefined, 'no account'],
     ['of whose plan nothing was heard', { ...recipient, allowedKinds: undefined }, 'plan unknown'],

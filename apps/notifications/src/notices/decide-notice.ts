@@ -48,7 +48,7 @@ export function decideNotice(situation: Situation, now: Date): NoticeDecision {
   if (!recipient) return suppress({ obstacle: 'no account' });
   const withheld = withheldFrom(recipient, now);
   if (withheld) return suppress(withheld);
-  const told = content.kind === 'first-text' ? firstTextTo(recipient, content) : newsTo(recipient, content, situation);
+  const told = toldTo(recipient, content, situation);
   if ('obstacle' in told) return suppress(told);
   const moment = sendingMoment(now, situation);
   const reason = expiryAt(moment, situation);
@@ -57,12 +57,24 @@ export function decideNotice(situation: Situation, now: Date): NoticeDecision {
   return { kind: 'send', address: recipient.address, content: told };
 }
 
+/** The part of the content that the recipient may and wants to receive, or why there is none. */
+function toldTo(recipient: Recipient, content: MessageContent, situation: Situation): MessageContent | Withheld {
+  switch (content.kind) {
+    case 'first-text':
+      return firstTextTo(recipient, content);
+    case 'account':
+      return recipient.isConfirmed ? content : { obstacle: 'number not confirmed' };
+    default:
+      return newsTo(recipient, content, situation);
+  }
+}
+
 /** Who confirmed the number meanwhile, or has another, waits for no code. */
 function firstTextTo({ address, isConfirmed }: Recipient, content: FirstTextContent): FirstTextContent | Withheld {
   return isConfirmed || address !== content.phone ? { obstacle: 'not wanted' } : content;
 }
 
-/** The part of the content that the recipient may and wants to receive, or why there is none. */
+/** It takes a plan, and is a matter of wishes. */
 function newsTo(recipient: Recipient, content: NewsContent, { today }: Situation): NewsContent | Withheld {
   if (!recipient.isConfirmed) return { obstacle: 'number not confirmed' };
   if (!recipient.allowedKinds) return { obstacle: 'plan unknown' };

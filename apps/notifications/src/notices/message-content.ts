@@ -1,5 +1,5 @@
 import { stockChange, type AlertPreferences, type StockChange } from '@barrelhive/contracts';
-import { type MessageKind, periodKey, wantsChange, wantsKind } from '@barrelhive/rules';
+import { accountNews, type MessageKind, periodKey, wantsChange, wantsKind } from '@barrelhive/rules';
 import * as z from 'zod';
 
 /** A text lists some of the changes of a notice and counts the others. What is beyond so many waits for the next day. */
@@ -52,6 +52,10 @@ const firstTextContent = z.object({
   phone: z.string(),
 });
 
+const accountContent = z.object({ kind: z.literal('account'), news: z.enum(accountNews), day: z.iso.date() });
+
+export type AccountContent = z.infer<typeof accountContent>;
+
 export type FirstTextContent = z.infer<typeof firstTextContent>;
 
 export type AnnouncementContent = z.infer<typeof listContent> | z.infer<typeof drawingContent>;
@@ -60,10 +64,16 @@ export type AnnouncementContent = z.infer<typeof listContent> | z.infer<typeof d
 export type NewsContent = AlertContent | AnnouncementContent;
 
 /** What a message is about. Its text is composed when it is sent, from the part that its recipient may and wants to receive then. */
-export type MessageContent = NewsContent | FirstTextContent;
+export type MessageContent = NewsContent | FirstTextContent | AccountContent;
 
 /** The content of a message as its notice keeps it. */
-export const keptContent = z.discriminatedUnion('kind', [keptAlert, listContent, drawingContent, firstTextContent]);
+export const keptContent = z.discriminatedUnion('kind', [
+  keptAlert,
+  listContent,
+  drawingContent,
+  firstTextContent,
+  accountContent,
+]);
 
 export type KeptContent = z.infer<typeof keptContent>;
 
@@ -96,7 +106,7 @@ export function contentOf(
 /** The kind of message that each announcement is. */
 export const announcementOf = { list: 'monthly-allocated', drawing: 'lottery' } as const;
 
-/** What a recipient gets one message about at most: an alert's items of a day, a month's list, a drawing, a first text. */
+/** What a recipient gets one message about at most: an alert's items of a day, a month's list, a drawing, a first text, what happened to the account on a day. */
 export function occasionOf(content: MessageContent): string {
   switch (content.kind) {
     case 'alert':
@@ -107,6 +117,8 @@ export function occasionOf(content: MessageContent): string {
       return `drawing:${content.drawingId}`;
     case 'first-text':
       return `first-text:${content.firstTextId}`;
+    case 'account':
+      return `account:${content.news}:${content.day}`;
   }
 }
 
@@ -146,7 +158,7 @@ export function countedContent(
 
 /** How many items a message is about. */
 export function itemCountOf(content: MessageContent): number {
-  if (content.kind === 'first-text') return 0;
+  if (content.kind === 'first-text' || content.kind === 'account') return 0;
   return content.kind === 'alert' ? content.match.items.length : content.itemCount;
 }
 

@@ -6,18 +6,22 @@ import { lockUser } from '../database/known-users';
 import { BY_PHONE } from '../standing/addressing';
 import { forgetAddressOfNobody } from '../standing/kept-opt-outs';
 import { lockAddress } from '../standing/standing';
+import { forgetFormerNumber, formerNumbersOf } from './former-numbers';
 
 const phoneRow = z.object({ phone: z.string() });
 
-/** Deletes the wishes of a user. An empty row stays, which no event under way changes. */
+/** Deletes the wishes of a user, and the numbers that it gave up. An empty row stays, which no event under way changes. */
 export async function forgetRecipient(manager: EntityManager, userId: string): Promise<void> {
   await lockUser(manager, userId);
   await execute(manager, 'DELETE FROM alert_preferences WHERE user_id = $1', [userId]);
   await execute(manager, 'UPDATE first_text SET user_id = NULL WHERE user_id = $1', [userId]);
   const known = await queryRow(manager, phoneRow, 'SELECT phone FROM recipient WHERE user_id = $1', [userId]);
   const phone = known?.phone ?? '';
-  // The number before the row, as the claim of a message locks it.
-  if (phone !== '') await lockAddress(manager, BY_PHONE, phone);
+  const formers = await formerNumbersOf(manager, userId);
+  const numbers = [phone, ...formers.map((former) => former.phone)].filter((number) => number !== '');
+  // The numbers before the rows, in one order, as the claim of a message locks them.
+  for (const number of numbers.sort()) await lockAddress(manager, BY_PHONE, number);
+  for (const former of formers) await forgetFormerNumber(manager, former);
   await execute(
     manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)

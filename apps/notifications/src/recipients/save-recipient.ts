@@ -5,26 +5,38 @@ import { lockUser } from '../database/known-users';
 import { BY_PHONE } from '../standing/addressing';
 import { forgetAddressOfNobody, restoreOptOut } from '../standing/kept-opt-outs';
 import { lockAddress } from '../standing/standing';
+import { keepFormerNumber } from './former-numbers';
 import { RecipientEntity } from './recipient.entity';
 
 type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
 
+/** What is new of a recipient. */
+interface SavedRecipient {
+  /** Texts to this number were agreed to that were not before. */
+  isNewNumber: boolean;
+  /** The recipient that stands for the number before, where that was confirmed. */
+  formerId: string | undefined;
+}
+
+const NOTHING_NEW: SavedRecipient = { isNewNumber: false, formerId: undefined };
+
 /**
  * Keeps the number of a user, and who agreed to which wording and when. Older versions of the profile change nothing. An opt-out of the
  * number holds whoever brings it, also one of a deleted account; the number that the user had before is forgotten, unless another has it, and
- * with it that it was confirmed. Answers whether texts to this number were agreed to that were not before.
+ * with it that it was confirmed. One that was confirmed is kept for some days, since its owner is told.
  */
 export async function saveRecipient(
   manager: EntityManager,
   { userId, phone, consent, version }: Profile,
-): Promise<boolean> {
+): Promise<SavedRecipient> {
   await lockUser(manager, userId);
   const before = await manager.findOneBy(RecipientEntity, { userId });
-  if (before && before.profileVersion >= version) return false;
+  if (before && before.profileVersion >= version) return NOTHING_NEW;
   // The numbers before the row, in one order, as the claim of a message locks them. Somebody else who has the number may be deleted at this
   // moment, and its opt-out be put away.
   const oldPhone = before?.phone ?? phone;
   for (const number of [oldPhone, phone].sort()) await lockAddress(manager, BY_PHONE, number);
+  const formerId = oldPhone === phone ? undefined : await keepFormerNumber(manager, userId);
   await execute(
     manager,
     `INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
@@ -36,5 +48,5 @@ export async function saveRecipient(
   );
   await restoreOptOut(manager, BY_PHONE, phone);
   if (oldPhone !== phone) await forgetAddressOfNobody(manager, BY_PHONE, oldPhone);
-  return consent.agreed && !(before?.phone === phone && before.hasConsented);
+  return { isNewNumber: consent.agreed && !(before?.phone === phone && before.hasConsented), formerId };
 }

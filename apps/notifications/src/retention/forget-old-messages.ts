@@ -1,13 +1,18 @@
 import { execute } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
-import { FIRST_TEXT_RETENTION_DAYS, UNCLEAR_TEXT_RETENTION_DAYS } from '@barrelhive/rules';
+import {
+  FIRST_TEXT_RETENTION_DAYS,
+  FORMER_NUMBER_RETENTION_DAYS,
+  UNCLEAR_TEXT_RETENTION_DAYS,
+} from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deleteOldNotices } from '../deliveries/kept-notices';
-import { deleteOldMessages } from '../deliveries/move-message';
+import { deleteMessagesOf, deleteOldMessages } from '../deliveries/move-message';
 import { DAYS_OF_TEXTS_OF_NOBODY } from '../deliveries/returned-texts';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { forgetFormerNumber, oldFormerNumbers } from '../recipients/former-numbers';
 import { createMonths, dropMonths, moveToMonths } from './months-of-messages';
 
 const DAY_MS = 86_400_000;
@@ -55,7 +60,23 @@ export class ForgetOldMessages {
     const words = await forget((atMost) => execute(manager, FORGET_WORDS, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
     const told = await forget((atMost) => execute(manager, FORGET_TOLD, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
     const asked = await forget((atMost) => execute(manager, FORGET_FIRST_TEXTS, [FIRST_TEXT_RETENTION_DAYS, atMost]));
-    this.log.info({ months, messages, notices, returned, inbound, words, told, asked }, 'old messages were deleted');
+    const formers = await forget((atMost) => this.forgetFormerNumbers(atMost));
+    this.log.info(
+      { months, messages, notices, formers, returned, inbound, words, told, asked },
+      'old messages were deleted',
+    );
+  }
+
+  /** With the texts to them, of which nothing more is reported. */
+  private async forgetFormerNumbers(atMost: number): Promise<number> {
+    const formers = await oldFormerNumbers(this.dataSource.manager, FORMER_NUMBER_RETENTION_DAYS, atMost);
+    for (const former of formers) {
+      await this.dataSource.transaction(async (manager) => {
+        await deleteMessagesOf(manager, former.id);
+        await forgetFormerNumber(manager, former);
+      });
+    }
+    return formers.length;
   }
 
   /** Gives how many months were dropped. */

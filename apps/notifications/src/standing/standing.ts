@@ -131,7 +131,7 @@ async function recordUnreachable(manager: EntityManager, channel: Addressing, ad
  * only recipient alone, and only from the consent on, since somebody else may have had it before.
  */
 export const OWN_NUMBER = `recipient r
-  WHERE r.user_id = $1 AND r.phone <> '' AND NOT EXISTS (SELECT FROM recipient other WHERE other.phone = r.phone AND other.user_id <> r.user_id)`;
+  WHERE r.user_id = $1 AND r.phone <> '' AND NOT EXISTS (SELECT FROM recipient other WHERE other.phone = r.phone AND other.user_id <> r.user_id AND other.former_of IS NULL)`;
 
 const shownStanding = z.object({
   optedOutAt: z.date().nullable(),

@@ -40,6 +40,8 @@ describe('the privacy policy', () => {
     'it is deleted when nobody has used it for 90 days, and not before its last plan lies 60 days back.',
     'Messages that we received: 90 days.',
     'Messages that we sent: 90 days after their month',
+    'A number that you confirmed is also told when your account gets another phone number or email address',
+    'A confirmed phone number that you changed: 10 days',
     'Log-ins and changes of the account: 180 days.',
     'Sessions: 30 days after they are over.',
     'The rest of the address is not kept with your account.',

@@ -3,6 +3,7 @@ import {
   COOKIE_LIFETIME_DAYS,
   FAILED_LOGIN_RETENTION_HOURS,
   FIRST_TEXT_RETENTION_DAYS,
+  FORMER_NUMBER_RETENTION_DAYS,
   ENDED_ALERT_KEPT_DAYS,
   MESSAGE_RETENTION_DAYS,
   MIN_AGE_YEARS,
@@ -96,9 +97,11 @@ function TextMessages() {
         You opt in to text messages when you create your account, and again for a new phone number when you save it. We
         may ask you to confirm the number by a first text, and send none but that until you do. We send at most 1
         message per saved alert per day, and messages about the monthly allocated list and lottery openings if your plan
-        includes them and you want them. Message and data rates may apply. <strong>Reply STOP to opt out</strong> at any
-        time; your own words do, too, in English or Spanish. Reply START to opt in again, HELP for help. Your phone
-        number and your consent are never sold or shared with third parties for their marketing.
+        includes them and you want them. A number that you confirmed is also told when your account gets another phone
+        number or email address, and when many log-ins to it fail. Message and data rates may apply.{' '}
+        <strong>Reply STOP to opt out</strong> at any time; your own words do, too, in English or Spanish. Reply START
+        to opt in again, HELP for help. Your phone number and your consent are never sold or shared with third parties
+        for their marketing.
       </p>
       <p>
         Of a text that you send us we keep when it came, from which number, and whether it said STOP, START or HELP. Its
@@ -132,6 +135,10 @@ function HowLong() {
         <li>
           That a first text was sent, the network it was asked for from, and the number as a digest:{' '}
           {FIRST_TEXT_RETENTION_DAYS} days, also when the account is deleted.
+        </li>
+        <li>
+          A confirmed phone number that you changed: {FORMER_NUMBER_RETENTION_DAYS} days, so that we can tell it of the
+          change.
         </li>
         <li>Log-ins and changes of the account: {ACCOUNT_EVENT_RETENTION_DAYS} days.</li>
         <li>Sessions: {SESSION_RETENTION_DAYS} days after they are over.</li>

@@ -17,11 +17,14 @@ const account = {
 
 export const userRegistered = z.object({ ...account, preferences: z.optional(partialAlertPreferences) });
 
-/** `version` grows with every change of the profile; an older one is ignored. */
-export const userUpdated = z.object({ ...account, version: z.int() });
+/** `version` grows with every change of the profile; an older one is ignored, save that `emailChanged` is told to the owner whenever it comes. */
+export const userUpdated = z.object({ ...account, version: z.int(), emailChanged: z.optional(z.boolean()) });
 
 /** The account is gone, and with it all that is held of the user but what the law has us keep. */
 export const userDeleted = z.object({ userId: z.string() });
+
+/** Many log-ins failed at an account whose number is confirmed; said once a day at most. */
+export const logInsFailed = z.object({ userId: z.string() });
 
 /**
  * The version of an empty copy that stays of a deleted user: an event about that user that is still under way has a lower one, and changes

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { serviceNames, services, type EventType, type ServiceName } from '../services';
 import { alertEnded, alertRestored, changesMatched } from './alerts-events';
 import { drawingOpened, listReleased } from './allocated-events';
-import { userDeleted, userRegistered, userUpdated } from './auth-events';
+import { logInsFailed, userDeleted, userRegistered, userUpdated } from './auth-events';
 import { checkoutOpened, entitlementChanged } from './billing-events';
 import {
   allocatedPageObserved,
@@ -18,6 +18,7 @@ export const eventSchemas = {
   'auth.user-registered.v1': userRegistered,
   'auth.user-updated.v1': userUpdated,
   'auth.user-deleted.v1': userDeleted,
+  'auth.log-ins-failed.v1': logInsFailed,
   'billing.entitlement-changed.v1': entitlementChanged,
   'billing.checkout-opened.v1': checkoutOpened,
   'inventory.products-changed.v1': productsChanged,

@@ -19,7 +19,9 @@ export class CreateAuth1767312000001 implements MigrationInterface {
         -- When its last session began, and when billing last spoke of a plan that it had or got.
         last_session_at timestamptz NOT NULL DEFAULT now(),
         last_plan_at timestamptz,
-        ever_confirmed boolean NOT NULL DEFAULT false
+        ever_confirmed boolean NOT NULL DEFAULT false,
+        -- When its owner was last told of failed log-ins.
+        failures_told_at timestamptz
       );
       CREATE UNIQUE INDEX account_email ON account (lower(email));
       -- Finds the accounts that nobody uses, which end.

@@ -1,6 +1,7 @@
 import {
   alertLinkPath,
   CODE_PLACE,
+  composeAccountMessage,
   composeAlertMessage,
   composeDrawingMessage,
   composeFirstText,
@@ -28,5 +29,7 @@ export function textOf(content: MessageContent, publicUrl: string): string {
     }
     case 'first-text':
       return composeFirstText(CODE_PLACE);
+    case 'account':
+      return composeAccountMessage(content.news);
   }
 }

@@ -33,8 +33,12 @@ const RECIPIENTS = `
     profile_version integer NOT NULL,
     -- How many bottles of the latest monthly list their alerts match.
     list_period text,
-    list_matching integer
+    list_matching integer,
+    -- A confirmed number that a user gave up is a recipient of its own for some days, since its owner is told of that.
+    former_of text,
+    former_since timestamptz
   );
+  CREATE INDEX recipient_former ON recipient (former_of) WHERE former_of IS NOT NULL;
   -- Finds whether somebody has a number, which is asked for each text that comes in.
   CREATE INDEX recipient_phone ON recipient (phone);
 
@@ -200,8 +204,8 @@ const MESSAGES = `
   CREATE INDEX message_due ON message (channel, due_at) WHERE is_waiting;
   CREATE INDEX message_unresolved ON message (channel, due_at) WHERE is_unresolved;
   CREATE INDEX message_user ON message (user_id, created_at);
-  -- Finds the due message whose turn it is: first texts, alerts, then announcements, and of each the one that waits longest.
-  CREATE INDEX message_longest_waiting ON message (channel, (NOT starts_with(occasion, 'first-text:')), (alert_id IS NULL), waits_since, due_at)
+  -- Finds the due message whose turn it is: texts about number and account, alerts, then announcements, and of each the one that waits longest.
+  CREATE INDEX message_longest_waiting ON message (channel, (occasion !~ '^(first-text|account):'), (alert_id IS NULL), waits_since, due_at)
     WHERE is_waiting;
   -- Finds the notices that have waited longest since their slot.
   CREATE INDEX message_slot ON message (channel, slot) WHERE is_waiting;

@@ -1,0 +1,20 @@
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '../product-name';
+import { finished } from './message-parts';
+
+/** What happens to an account that its owner is told by text, in case it was somebody else. */
+export const accountNews = ['phone-changed', 'email-changed', 'log-ins-failed'] as const;
+
+export type AccountNews = (typeof accountNews)[number];
+
+/** What happened, and what to do about it where it was not the owner. */
+const SAID: Readonly<Record<AccountNews, string>> = {
+  'phone-changed': `your account has another phone number. If this was not you, write to ${SUPPORT_EMAIL} from your email address.`,
+  'email-changed': `your account has another email address. If this was not you, write to ${SUPPORT_EMAIL} from the one before.`,
+  'log-ins-failed':
+    'many log-ins to your account failed. If this was not you, take a password that you use nowhere else.',
+};
+
+/** The text that tells the owner of a confirmed number what happened to the account, in one segment. */
+export function composeAccountMessage(news: AccountNews): string {
+  return finished(`${PRODUCT_NAME}: ${SAID[news]}`);
+}
