@@ -21,12 +21,23 @@ const paces = {
 };
 export type Pace = keyof typeof paces;
 
+/** Whether numbers have to be confirmed. */
+export const confirmations = ['off', 'required'] as const;
+export type Confirmation = (typeof confirmations)[number];
+
+/** All sign up from one address, within a minute. */
+const FIRST_TEXTS = Object.fromEntries(
+  ['NUMBER', 'ACCOUNT', 'NETWORK', 'NEIGHBOURHOOD', 'HOUR'].map((what) => [`FIRST_TEXTS_PER_${what}`, '100000']),
+);
+
 /** `libs/jobs`: how long a slot stays with a replica that says nothing. */
 const SLOT_LEASE_SECONDS = 15;
 
 /** The settings of a chaos run that begins now. */
-export function chaosEnvironment(pace: Pace, now: Date): Record<string, string> {
+export function chaosEnvironment(pace: Pace, confirm: Confirmation, now: Date): Record<string, string> {
   return {
+    ...FIRST_TEXTS,
+    CONFIRM_NUMBERS: confirm,
     ...Object.fromEntries(Object.entries(paces[pace]).map(([name, seconds]) => [name, String(seconds)])),
     LOG_LEVEL: 'info',
     MOVE_STOCK_SECONDS: '0',

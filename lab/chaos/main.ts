@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { labRun } from '../lab-run';
+import { confirmations } from './chaos-settings';
 import { runChaos, type ChaosResult } from './run-chaos';
 import { faultNames } from './oracle/judge-texts';
 import type { Report } from '../measure/report';
@@ -20,6 +22,10 @@ export const main = labRun(
   (isQuick) => ({
     faults: wholeNumber(isQuick ? 60 : 1_000, 'how many faults happen'),
     texts: wholeNumber(isQuick ? 300 : 10_000, 'how many texts are owed at least'),
+    confirm: z
+      .enum(confirmations, { error: `takes one of ${confirmations.join(', ')}` })
+      .default('off')
+      .describe('off, or required: numbers have to be confirmed, and some never are'),
     seed,
   }),
   async (operation, asked) => {
@@ -55,6 +61,7 @@ function reportResult(
     doubled: 'doubled',
     unexpected: 'unexpected',
     untrue: 'untrue when sent',
+    unconfirmed: 'posted before the number was confirmed',
     afterStop: 'posted after STOP',
   };
   for (const fault of faultNames) report.figure({ what: `texts ${words[fault]}`, value: texts[fault], goal: none });

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { LaunchOptions } from '../../tools/dev/start-product';
 import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
 import type { Operation } from '../lab-run';
-import { chaosEnvironment, untrueBoundMs, type Pace } from './chaos-settings';
+import { chaosEnvironment, untrueBoundMs, type Confirmation, type Pace } from './chaos-settings';
 import { InflictFault } from './faults/inflict-fault';
 import { judgeTexts, type Judgement } from './oracle/judge-texts';
 import { LINKS, planFaults, type LinkName, type Span } from './plan/fault-plan';
@@ -31,6 +31,7 @@ export interface ChaosOptions extends Pick<Operation, 'guardian' | 'print'> {
   freezeMs: Span;
   awayMs: Span;
   pace: Pace;
+  confirm: Confirmation;
   /** How long the last text may take after the last fault before it counts as lost. */
   drainBoundMs: number;
   loadTypeScript?: LaunchOptions['loadTypeScript'];
@@ -55,7 +56,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     replicas: REPLICAS,
     // Services complain about every fault; their logs are read where a text is not as it should be.
     print: () => undefined,
-    environment: chaosEnvironment(options.pace, new Date()),
+    environment: chaosEnvironment(options.pace, options.confirm, new Date()),
     fillShelves: async () => undefined,
     reroute: (given) => reroute(given, links),
   });
@@ -79,7 +80,7 @@ async function breakAndJudge(
   print(
     `  ${plan.people.length} people sign up, each with ${options.alertsEach} alerts, for ${plan.bottles.length} bottles`,
   );
-  const world = await WaitingWorld.prepare(plan, product);
+  const world = await WaitingWorld.prepare(plan, product, options.confirm);
   const inflict = new InflictFault({ product, linkOf: (name) => linkOf(links, name), seed });
   let happened = 0;
   print(`  ${faults.length} faults and ${plan.moves.length} deliveries and sales begin`);

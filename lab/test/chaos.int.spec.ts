@@ -23,6 +23,7 @@ describe('the built product in two replicas, under faults of every kind', () => 
         freezeMs: { shortest: 16_000, longest: 16_500 },
         awayMs: { shortest: 3_000, longest: 6_000 },
         pace: 'short',
+        confirm: 'off',
         drainBoundMs: 300_000,
         loadTypeScript: (entry) => import(path.join(workspaceRoot(), entry)),
       });

@@ -2,7 +2,8 @@ import type { Done, History, ShelfEntry, WatchedAlert } from './history';
 
 /**
  * What the specification says of texts, sections 1, 4 and 9, for alerts of which each concerns one bottle:
- * an alert is told when its bottle comes back in stock, at most once a day, never after STOP, and what is told is true.
+ * an alert is told when its bottle comes back in stock, at most once a day, never after STOP, and what is told is true. Where numbers have to be
+ * confirmed, nothing is told before, nor later of what came before.
  */
 export interface OwedText {
   phone: string;
@@ -12,26 +13,40 @@ export interface OwedText {
   shelf: readonly ShelfEntry[];
   deleted: Done | undefined;
   stopped: Done | undefined;
+  /** Before this nobody had confirmed the number; 0 where nobody has to. */
+  unconfirmedUntil: number;
 }
 
 /** What is owed for each alert of a day. */
-export function owedTexts({ alerts, shelf, stops }: History): OwedText[] {
+export function owedTexts({ alerts, shelf, stops, confirmed }: History): OwedText[] {
   const byWord = new Map<string, ShelfEntry[]>();
   for (const entry of shelf) byWord.set(entry.word, [...(byWord.get(entry.word) ?? []), entry]);
-  return alerts.map((alert) => owedFor(alert, byWord.get(alert.word) ?? [], stops.get(alert.phone)));
+  return alerts.map((alert) => {
+    const { phone, word } = alert;
+    const confirmation = confirmed ? (confirmed.get(phone) ?? NEVER) : AT_ONCE;
+    return owedFor(alert, byWord.get(word) ?? [], { stopped: stops.get(phone), confirmation });
+  });
 }
 
-function owedFor({ phone, word, deleted }: WatchedAlert, shelf: readonly ShelfEntry[], stopped: Done | undefined) {
-  const whole = { phone, word, shelf, deleted, stopped };
+const AT_ONCE: Done = { askedAt: 0, confirmedAt: 0 };
+const NEVER: Done = { askedAt: Infinity };
+
+function owedFor(
+  { phone, word, deleted }: WatchedAlert,
+  shelf: readonly ShelfEntry[],
+  { stopped, confirmation }: { stopped: Done | undefined; confirmation: Done },
+): OwedText {
+  const whole = { phone, word, shelf, deleted, stopped, unconfirmedUntil: confirmation.askedAt };
   const firstDelivery = shelf.find(({ inStock }) => inStock);
-  if (!firstDelivery) return { ...whole, owed: 'never' as const };
+  if (!firstDelivery) return { ...whole, owed: 'never' };
   const wasTakenBack = [deleted, stopped].some(
     (done) => done?.confirmedAt !== undefined && done.confirmedAt < firstDelivery.askedAt,
   );
-  if (wasTakenBack) return { ...whole, owed: 'never' as const };
+  if (wasTakenBack || confirmation === NEVER) return { ...whole, owed: 'never' };
   const last = shelf.at(-1);
   const stands = last?.inStock === true && last.confirmedAt !== undefined;
-  return { ...whole, owed: stands && !deleted && !stopped ? ('must' as const) : ('may' as const) };
+  const wasConfirmed = (confirmation.confirmedAt ?? Infinity) < firstDelivery.askedAt;
+  return { ...whole, owed: stands && wasConfirmed && !deleted && !stopped ? 'must' : 'may' };
 }
 
 /** From when on nothing may be told any more, unless the bottle comes back: it was sold out, or the alert deleted. */

@@ -23,6 +23,8 @@ export interface History {
   shelf: readonly ShelfEntry[];
   /** STOP by phone. */
   stops: ReadonlyMap<string, Done>;
+  /** By phone, when its owner confirmed the number. Undefined where that need not be. */
+  confirmed?: ReadonlyMap<string, Done> | undefined;
 }
 
 /** A call that asked the provider for a text, whether or not it was taken. */

@@ -19,19 +19,24 @@ interface Given {
   shelf?: ShelfEntry[];
   deletedAt?: number;
   stoppedAt?: number;
+  /** Infinity: never. Left out where numbers need not be confirmed. */
+  confirmedAt?: number;
 }
 
-function judge(calls: SeenCall[], { shelf = [delivered(1_000)], deletedAt, stoppedAt }: Given = {}) {
+function judge(calls: SeenCall[], { shelf = [delivered(1_000)], deletedAt, stoppedAt, confirmedAt }: Given = {}) {
   const done = (at: number) => ({ askedAt: at - 10, confirmedAt: at });
   const history: History = {
     alerts: [{ phone: PHONE, word: WORD, ...(deletedAt !== undefined && { deleted: done(deletedAt) }) }],
     shelf,
     stops: new Map(stoppedAt === undefined ? [] : [[PHONE, done(stoppedAt)]]),
+    ...(confirmedAt !== undefined && {
+      confirmed: new Map(confirmedAt === Infinity ? [] : [[PHONE, done(confirmedAt)]]),
+    }),
   };
   return judgeTexts(history, calls, BOUNDS);
 }
 
-const FINE = { lost: 0, doubled: 0, unexpected: 0, untrue: 0, afterStop: 0 };
+const FINE = { lost: 0, doubled: 0, unexpected: 0, untrue: 0, afterStop: 0, unconfirmed: 0 };
 
 describe('the judgement of texts', () => {
   it('finds nothing wrong where the text came once', () => {
@@ -88,6 +93,29 @@ describe('the judgement of texts', () => {
     expect(judge([text(4_000)], { stoppedAt: 2_900 })).toMatchObject({ ...FINE, afterStop: 1 });
     expect(judge([text(4_000, { isTaken: false })], { stoppedAt: 2_900 })).toMatchObject({ ...FINE, afterStop: 1 });
     expect(judge([], { stoppedAt: 2_900 })).toMatchObject(FINE);
+  });
+
+  it('finds a text to a number that nobody had confirmed, also one that the provider refused', () => {
+    expect(judge([text(4_000)], { confirmedAt: 900 })).toMatchObject({ ...FINE, acknowledged: 1 });
+    expect(judge([text(4_000)], { confirmedAt: 5_000 })).toMatchObject({ ...FINE, unconfirmed: 1 });
+    expect(judge([text(4_000, { isTaken: false })], { confirmedAt: Infinity })).toMatchObject({
+      ...FINE,
+      unconfirmed: 1,
+    });
+  });
+
+  it('asks for no text of a bottle that came before the confirmation, and lets it come', () => {
+    expect(judge([], { confirmedAt: 5_000 })).toMatchObject({ ...FINE, acknowledged: 0 });
+    expect(judge([text(6_000)], { confirmedAt: 5_000 })).toMatchObject({ ...FINE, recovered: 1 });
+    expect(judge([], { confirmedAt: 900 })).toMatchObject({ ...FINE, lost: 1 });
+    expect(judge([], { confirmedAt: Infinity })).toMatchObject({ ...FINE, attempted: 0 });
+  });
+
+  it('lets one first text come, where numbers have to be confirmed', () => {
+    const first = text(500, { body: 'Barrelhive: code 123456 or reply YES.' });
+    expect(judge([first, text(4_000)], { confirmedAt: 900 })).toMatchObject(FINE);
+    expect(judge([first, first, text(4_000)], { confirmedAt: 900 })).toMatchObject({ ...FINE, doubled: 1 });
+    expect(judge([first, text(4_000)])).toMatchObject({ ...FINE, unexpected: 1 });
   });
 
   it('asks for nothing where a confirmation is missing', () => {

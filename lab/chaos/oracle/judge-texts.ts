@@ -3,7 +3,7 @@ import type { Tally } from '../../texts/tally';
 import { owedTexts, untrueSince, type OwedText } from './expected-texts';
 import type { History, SeenCall } from './history';
 
-export const faultNames = ['lost', 'doubled', 'unexpected', 'untrue', 'afterStop'] as const;
+export const faultNames = ['lost', 'doubled', 'unexpected', 'untrue', 'afterStop', 'unconfirmed'] as const;
 export type TextFault = (typeof faultNames)[number];
 
 /** One text that should not be as it is. */
@@ -26,14 +26,18 @@ export interface Bounds {
 export interface Judgement extends Tally {
   untrue: number;
   afterStop: number;
+  unconfirmed: number;
   /** The longest time for which a text had been untrue when it was sent. */
   longestUntrueMs: number;
   findings: readonly Finding[];
 }
 
 /** Counts as Jepsen's total-queue does, and looks at the truth of every text at the moment of its sending. */
-export function judgeTexts(history: History, calls: readonly SeenCall[], bounds: Bounds): Judgement {
+export function judgeTexts(history: History, allCalls: readonly SeenCall[], bounds: Bounds): Judgement {
   const owed = owedTexts(history);
+  const asksForNumber = (call: SeenCall) => history.confirmed !== undefined && isFirstText(call);
+  const firstTexts = allCalls.filter(asksForNumber);
+  const calls = allCalls.filter((call) => !asksForNumber(call));
   const callsByAlert = groupCalls(calls);
   const known = new Set(owed.map(keyOf));
   const strays = calls.filter(
@@ -47,7 +51,7 @@ export function judgeTexts(history: History, calls: readonly SeenCall[], bounds:
     calledAt: [call.at],
     what: `nobody waits for "${call.body.slice(0, 60)}"`,
   }));
-  const all = [...findings, ...stray];
+  const all = [...findings, ...stray, ...secondFirstTexts(firstTexts)];
   const count = (fault: TextFault) => all.filter((finding) => finding.fault === fault).length;
   const came = (text: OwedText) => (callsByAlert.get(keyOf(text)) ?? []).some(({ isTaken }) => isTaken);
   return {
@@ -55,14 +59,29 @@ export function judgeTexts(history: History, calls: readonly SeenCall[], bounds:
     acknowledged: owed.filter((text) => text.owed === 'must').length,
     seen: owed.filter((text) => text.owed !== 'never' && came(text)).length,
     lost: count('lost'),
-    doubled: owed.reduce((sum, text) => sum + Math.max(takenOf(callsByAlert.get(keyOf(text)) ?? []).length - 1, 0), 0),
+    doubled:
+      secondFirstTexts(firstTexts).length +
+      owed.reduce((sum, text) => sum + Math.max(takenOf(callsByAlert.get(keyOf(text)) ?? []).length - 1, 0), 0),
     unexpected: count('unexpected'),
     recovered: owed.filter((text) => text.owed === 'may' && came(text)).length,
     untrue: count('untrue'),
     afterStop: count('afterStop'),
+    unconfirmed: count('unconfirmed'),
     longestUntrueMs: Math.max(0, ...owed.flatMap((text) => untrueTimes(text, callsByAlert.get(keyOf(text)) ?? []))),
     findings: all,
   };
+}
+
+/** The text that asks for the confirmation of a number. */
+export const isFirstText = ({ body }: Pick<SeenCall, 'body'>) => body.startsWith('Barrelhive: code ');
+
+/** A number is asked once. */
+function secondFirstTexts(calls: readonly SeenCall[]): Finding[] {
+  const seen = new Set<string>();
+  return takenOf(calls).flatMap(({ phone, at }): Finding[] => {
+    if (!seen.has(phone)) return (seen.add(phone), []);
+    return [{ fault: 'doubled', phone, word: undefined, calledAt: [at], what: 'the number was asked twice' }];
+  });
 }
 
 function findingsOf(text: OwedText, calls: readonly SeenCall[], { untrueMs, callMs }: Bounds): Finding[] {
@@ -88,6 +107,9 @@ function findingsOf(text: OwedText, calls: readonly SeenCall[], { untrueMs, call
   const since = stopped?.confirmedAt;
   if (since !== undefined && calls.some(({ at }) => at > since + callMs)) {
     findings.push(found('afterStop', 'it was posted after STOP was committed'));
+  }
+  if (calls.some(({ at }) => at < text.unconfirmedUntil)) {
+    findings.push(found('unconfirmed', 'it was posted before anybody had confirmed the number'));
   }
   return findings;
 }

@@ -1,6 +1,6 @@
 import { planWorld, textsSurelyOwed, type WorldPlan } from './world-plan';
 
-const size = { seed: 'one', texts: 400, durationMs: 60_000, alertsEach: 25 };
+const size = { seed: 'one', texts: 400, durationMs: 60_000, alertsEach: 25, confirm: 'off' as const };
 
 describe('who waits for what in a run', () => {
   const plan = planWorld(size);
@@ -41,5 +41,18 @@ describe('who waits for what in a run', () => {
 
   it('lets somebody say STOP and somebody delete an alert', () => {
     expect(new Set(plan.acts.map(({ does }) => does))).toEqual(new Set(['stop', 'delete']));
+  });
+
+  it('lets somebody confirm the number late and somebody never, where that has to be, and owes no less', () => {
+    const asked = planWorld({ ...size, confirm: 'required' });
+    const late = asked.acts.flatMap(({ does, person }) => (does === 'confirm' ? [person] : []));
+    const unconfirmed = [...asked.people.keys()].filter((at) => !asked.people[at]?.confirmsAtOnce);
+    expect(late.length).toBeGreaterThan(0);
+    expect(unconfirmed.length).toBe(2 * late.length);
+    expect(unconfirmed).toEqual(expect.arrayContaining(late));
+    const stopped = asked.acts.flatMap(({ does, person }) => (does === 'stop' ? [person] : []));
+    expect(late.filter((person) => stopped.includes(person))).toEqual([]);
+    expect(textsSurelyOwed(asked)).toBeGreaterThanOrEqual(size.texts);
+    expect(plan.people.every(({ confirmsAtOnce }) => confirmsAtOnce)).toBe(true);
   });
 });

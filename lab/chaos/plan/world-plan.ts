@@ -6,6 +6,8 @@ const GROUP = 25;
 const MOST_PEOPLE_OF_A_GROUP = 20;
 const DELETED_SHARE = 0.04;
 const STOPPED_SHARE = 0.03;
+/** Of who has to confirm a number, so many never do, and as many only some time during the run. */
+const UNCONFIRMED_SHARE = 0.08;
 
 /**
  * What becomes of a bottle, in portions of 25. `stays`: delivered once. `returns`: delivered, soon sold out, and delivered again.
@@ -31,10 +33,14 @@ export interface PlannedPerson {
   phone: string;
   email: string;
   bottles: readonly number[];
+  /** Before the run begins. Else it is an act, or never. */
+  confirmsAtOnce: boolean;
 }
 
 export type Act =
-  { atMs: number; does: 'stop'; person: number } | { atMs: number; does: 'delete'; person: number; bottle: number };
+  | { atMs: number; does: 'stop'; person: number }
+  | { atMs: number; does: 'confirm'; person: number }
+  | { atMs: number; does: 'delete'; person: number; bottle: number };
 
 /** Who waits for what, and what the shelves and the people do. The same for the same seed and sizes. */
 export interface WorldPlan {
@@ -51,6 +57,8 @@ export interface WorldSize {
   durationMs: number;
   /** At most 25. */
   alertsEach: number;
+  /** Whether numbers have to be confirmed. */
+  confirm: 'off' | 'required';
 }
 
 /** As many people and bottles as it takes until so many texts are sure to be owed. */
@@ -67,12 +75,12 @@ export function textsSurelyOwed({ people, bottles, acts }: WorldPlan): number {
   const deleted = new Set(acts.flatMap((act) => (act.does === 'delete' ? [`${act.person} ${act.bottle}`] : [])));
   const staying = new Set(bottles.flatMap(({ fate }, at) => (fate === 'flees' || fate === 'never' ? [] : [at])));
   return people.reduce((sum, person, at) => {
-    if (stopped.has(at)) return sum;
+    if (stopped.has(at) || !person.confirmsAtOnce) return sum;
     return sum + person.bottles.filter((bottle) => staying.has(bottle) && !deleted.has(`${at} ${bottle}`)).length;
   }, 0);
 }
 
-function planGroups({ seed, durationMs, alertsEach }: WorldSize, count: number): WorldPlan {
+function planGroups({ seed, durationMs, alertsEach, confirm }: WorldSize, count: number): WorldPlan {
   const random = seededRandom(`${seed} world`);
   const groups = Math.ceil(count / MOST_PEOPLE_OF_A_GROUP);
   const bottles = Array.from({ length: groups }, () => groupFates(random))
@@ -82,10 +90,12 @@ function planGroups({ seed, durationMs, alertsEach }: WorldSize, count: number):
     phone: `+1801${5_550_000 + number}`,
     email: `person-${number}@chaos.example`,
     bottles: bottlesOf(number, groups, alertsEach),
+    confirmsAtOnce: true,
   }));
   const moves = bottles.flatMap(({ fate }, bottle) => movesOf(fate, bottle, durationMs, random));
   const acts = planActs(people, durationMs, random);
-  return { bottles, people, moves: inOrder(moves), acts: inOrder(acts) };
+  const late = confirm === 'off' ? [] : planConfirmations(people, acts, { durationMs, random });
+  return { bottles, people, moves: inOrder(moves), acts: inOrder([...acts, ...late]) };
 }
 
 /** The next ones of the group, from where the person before ended. */
@@ -125,6 +135,27 @@ function planActs(people: readonly PlannedPerson[], durationMs: number, random: 
     ...stops.map((person) => ({ atMs: moment(), does: 'stop' as const, person })),
     ...deletions.map((deletion) => ({ atMs: moment(), does: 'delete' as const, ...deletion })),
   ];
+}
+
+/** Who says STOP does not say YES later, which would have texts come again. */
+function planConfirmations(
+  people: PlannedPerson[],
+  acts: readonly Act[],
+  { durationMs, random }: { durationMs: number; random: SeededRandom },
+): Act[] {
+  const stopped = new Set(acts.flatMap(({ does, person }) => (does === 'stop' ? [person] : [])));
+  const others = [...people.keys()].filter((person) => !stopped.has(person));
+  const count = Math.max(1, Math.round(people.length * UNCONFIRMED_SHARE));
+  const late = random.sample(others, 2 * count);
+  for (const person of late) {
+    const planned = people[person];
+    if (planned) planned.confirmsAtOnce = false;
+  }
+  return late.slice(count).map((person) => ({
+    atMs: random.between(0, durationMs * 0.9),
+    does: 'confirm' as const,
+    person,
+  }));
 }
 
 function inOrder<T extends { atMs: number }>(list: readonly T[]): T[] {

@@ -7,6 +7,8 @@ import { waitUntil } from '../../../tools/dev/processes/wait-until';
 import type { ReplicatedProduct } from '../../product/replicated-product';
 import type { Done, History, SeenCall, ShelfEntry, WatchedAlert } from '../oracle/history';
 import type { Act, ShelfMove, WorldPlan } from '../plan/world-plan';
+import { isFirstText } from '../oracle/judge-texts';
+import type { Confirmation } from '../chaos-settings';
 
 const START_BOUND_MS = 300_000;
 const SIGN_UPS_AT_ONCE = 6;
@@ -15,6 +17,7 @@ const TRY_AGAIN_MS = 250;
 const GONE = 404;
 
 const product = z.object({ sku: z.string() });
+const conversation = z.object({ messages: z.array(z.object({ body: z.string() })) });
 const inbound = z.object({ webhookStatus: z.number().optional() });
 const callList = z.object({
   calls: z.array(
@@ -28,6 +31,7 @@ type Where = Pick<ReplicatedProduct, 'url' | 'dabsUrl' | 'twilioUrl'>;
 export class WaitingWorld {
   private readonly shelf: ShelfEntry[] = [];
   private readonly stops = new Map<string, Done>();
+  private readonly confirmed = new Map<string, Done>();
   private readonly alertIds = new Map<string, string>();
   private readonly customers: Customer[] = [];
 
@@ -35,10 +39,11 @@ export class WaitingWorld {
     private readonly plan: WorldPlan,
     private readonly where: Where,
     private readonly skus: readonly string[],
+    private readonly confirm: Confirmation,
   ) {}
 
   /** Adds the bottles, sold out, to a catalogue that was read without them: each has a 0 that no fault explains. */
-  static async prepare(plan: WorldPlan, where: Where): Promise<WaitingWorld> {
+  static async prepare(plan: WorldPlan, where: Where, confirm: Confirmation): Promise<WaitingWorld> {
     await waitUntil('The first pass', () => hasBeenRead(where.url), START_BOUND_MS, TRY_AGAIN_MS);
     const skus: string[] = [];
     for (const { word } of plan.bottles) {
@@ -48,7 +53,7 @@ export class WaitingWorld {
       });
       skus.push(product.parse(await answer.json()).sku);
     }
-    const world = new WaitingWorld(plan, where, skus);
+    const world = new WaitingWorld(plan, where, skus, confirm);
     await world.signUpEverybody();
     return world;
   }
@@ -66,31 +71,18 @@ export class WaitingWorld {
   /** Asks until the product confirms, as a person does who is in earnest. */
   async act(act: Act): Promise<void> {
     const { phone } = this.plan.people[act.person] ?? { phone: '' };
+    if (act.does === 'confirm') return this.write(phone, 'YES', this.confirmed);
+    if (act.does === 'stop') return this.write(phone, 'STOP', this.stops);
     const done: Done = { askedAt: Date.now() };
-    if (act.does === 'stop') {
-      this.stops.set(phone, done);
-      await this.untilConfirmed(async () => {
-        const answer = await send(
-          'POST',
-          `${this.where.twilioUrl}/control/phones/${encodeURIComponent(phone)}/messages`,
-          {
-            text: 'STOP',
-          },
-        );
-        const { webhookStatus } = inbound.parse(await answer.json());
-        return webhookStatus !== undefined && webhookStatus < 300;
-      });
-    } else {
-      const key = keyOf(act.person, act.bottle);
-      this.deletions.set(key, done);
-      const headers = { authorization: `Bearer ${this.customers[act.person]?.token ?? ''}` };
-      await this.untilConfirmed(async () => {
-        const signal = AbortSignal.timeout(CALL_BOUND_MS);
-        const url = `${this.where.url}/api/alerts/${this.alertIds.get(key) ?? ''}`;
-        const { ok, status } = await fetch(url, { method: 'DELETE', headers, signal });
-        return ok || status === GONE;
-      });
-    }
+    const key = keyOf(act.person, act.bottle);
+    this.deletions.set(key, done);
+    const headers = { authorization: `Bearer ${this.customers[act.person]?.token ?? ''}` };
+    await this.untilConfirmed(async () => {
+      const signal = AbortSignal.timeout(CALL_BOUND_MS);
+      const url = `${this.where.url}/api/alerts/${this.alertIds.get(key) ?? ''}`;
+      const { ok, status } = await fetch(url, { method: 'DELETE', headers, signal });
+      return ok || status === GONE;
+    });
     done.confirmedAt = Date.now();
   }
 
@@ -101,7 +93,8 @@ export class WaitingWorld {
         return { phone, word: this.plan.bottles[bottle]?.word ?? '', ...(deleted && { deleted }) };
       }),
     );
-    return { alerts, shelf: this.shelf, stops: this.stops };
+    const confirmed = this.confirm === 'off' ? undefined : this.confirmed;
+    return { alerts, shelf: this.shelf, stops: this.stops, confirmed };
   }
 
   /** Every call for a text that the provider has seen. */
@@ -134,10 +127,35 @@ export class WaitingWorld {
     });
     this.customers[person] = customer;
     await customer.subscribe('premium');
+    if (this.confirm === 'required') {
+      await waitUntil('The first text', () => this.hasBeenAsked(planned.phone), START_BOUND_MS, TRY_AGAIN_MS);
+      if (planned.confirmsAtOnce) await this.write(planned.phone, 'YES', this.confirmed);
+    }
     for (const bottle of planned.bottles) {
       const { search_id: id } = await customer.createAlert(this.plan.bottles[bottle]?.word ?? '');
       this.alertIds.set(keyOf(person, bottle), id);
     }
+  }
+
+  /** The owner of a phone writes to the product, and again until it has the text. */
+  private async write(phone: string, text: 'STOP' | 'YES', written: Map<string, Done>): Promise<void> {
+    const done: Done = { askedAt: Date.now() };
+    written.set(phone, done);
+    await this.untilConfirmed(async () => {
+      const answer = await send('POST', this.conversationUrl(phone), { text });
+      const { webhookStatus } = inbound.parse(await answer.json());
+      return webhookStatus !== undefined && webhookStatus < 300;
+    });
+    done.confirmedAt = Date.now();
+  }
+
+  private async hasBeenAsked(phone: string): Promise<boolean> {
+    const answer = await fetch(this.conversationUrl(phone));
+    return conversation.parse(await answer.json()).messages.some(isFirstText);
+  }
+
+  private conversationUrl(phone: string): string {
+    return `${this.where.twilioUrl}/control/phones/${encodeURIComponent(phone)}/messages`;
   }
 
   private async untilConfirmed(attempt: () => Promise<boolean>): Promise<void> {
