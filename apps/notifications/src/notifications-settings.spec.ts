@@ -54,6 +54,20 @@ describe('the settings of notifications', () => {
   });
 
   it.each([
+    ['production', {}, true],
+    ['production', { QUIET_HOURS: 'none' }, false],
+    ['development', {}, false],
+    ['test', { QUIET_HOURS: '09:00-20:00' }, true],
+  ])('say in %s with %o whether a phone has hours of its own: %s', (NODE_ENV, given, hasHours) => {
+    const settings = read({ NODE_ENV, PUBLIC_URL: 'https://barrelhive.test', ...given });
+    expect(reachOfTexts(settings).hoursAt('+12125550100')).toHaveLength(hasHours ? 1 : 0);
+  });
+
+  it('refuse hours of a phone that end before they begin: quiet hours are what is outside of them', () => {
+    expect(() => read({ QUIET_HOURS: '21:00-08:00' })).toThrow('QUIET_HOURS');
+  });
+
+  it.each([
     ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'https://barrelhive.test' }, [3, 3, 5, 20, 20]],
     ['in development', { NODE_ENV: 'development' }, [60, 60, 100, 400, 400]],
     ['toward a stand-in', { TWILIO_API_BASE: 'http://127.0.0.1:8093' }, [60, 60, 100, 400, 400]],

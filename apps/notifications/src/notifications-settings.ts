@@ -1,4 +1,4 @@
-import { MESSAGE_RETENTION_DAYS } from '@barrelhive/rules';
+import { HOURS_THERE, MESSAGE_RETENTION_DAYS, parseSendWindow } from '@barrelhive/rules';
 import {
   confirmNumbersShape,
   httpAddress,
@@ -12,7 +12,7 @@ import {
 } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import { firstTextBoundsShape } from './first-text-settings';
-import { reachByPhone } from './standing/addressing';
+import { reachByPhone, type Reach } from './standing/addressing';
 
 /** A message is what keeps a second one about its occasion away: an alert's day, a monthly list (35 days at most), a drawing. */
 const SHORTEST_RETENTION_DAYS = 36;
@@ -24,6 +24,16 @@ export const notificationsSettingsSchema = z
     DATABASE_URL_NOTIFICATIONS: ownLogin(),
     ...sendScheduleSettingsShape,
     ...confirmNumbersShape,
+    QUIET_HOURS: z
+      .string()
+      .refine(
+        (text) => text === 'none' || parseSendWindow(text) !== undefined,
+        'must look like 08:00-21:00, or be none',
+      )
+      .optional()
+      .describe(
+        'when a phone may be texted by the clocks of its area code, besides SEND_WINDOW; or none; unset means 08:00-21:00 in production',
+      ),
     ALERTS_URL: z.url().describe('where the alerts service answers, which says what the alerts of a caller find'),
     SMS_SEGMENTS_PER_SECOND: positiveUpTo(1000)
       .default(3)
@@ -100,8 +110,16 @@ export type NotificationsSettings = z.infer<typeof notificationsSettingsSchema>;
 /** Injection token of {@link NotificationsSettings}. */
 export const NOTIFICATIONS_SETTINGS = Symbol('notifications settings');
 
-/** Whom text messages may reach by these settings. */
-export const reachOfTexts = (settings: NotificationsSettings) => reachByPhone(mustConfirmNumbers(settings));
+type ReachSettings = Pick<NotificationsSettings, 'NODE_ENV' | 'CONFIRM_NUMBERS' | 'QUIET_HOURS'>;
+
+/** Whom text messages may reach by these settings, and when. */
+export function reachOfTexts(settings: ReachSettings): Reach {
+  const { NODE_ENV, QUIET_HOURS = NODE_ENV === 'production' ? HOURS_THERE : 'none' } = settings;
+  return reachByPhone({
+    isConfirmationNeeded: mustConfirmNumbers(settings),
+    hoursThere: parseSendWindow(QUIET_HOURS),
+  });
+}
 
 /** Injection token of the schedule that the settings describe. */
 export const SEND_SCHEDULE = Symbol('send schedule');

@@ -48,7 +48,9 @@ describe('what happens between two statements', () => {
     const userIds = [known.userId, `user-${Number(known.userId.slice('user-'.length)) + 1}`];
     const { recipients, changing } = await notifications.service.app
       .get(DataSource)
-      .transaction((manager) => lockRecipients(manager, reachByPhone(false), userIds, new Date()));
+      .transaction((manager) =>
+        lockRecipients(manager, reachByPhone({ isConfirmationNeeded: false }), userIds, new Date()),
+      );
     expect(userIds).toContain(late);
     expect([[...recipients.keys()], [...changing]]).toEqual([[known.userId], [late]]);
   });

@@ -1,5 +1,6 @@
 import {
   capabilitiesOf,
+  hoursOfPhone,
   defaultAlertPreferences,
   parseSendDays,
   parseSendWindow,
@@ -48,10 +49,14 @@ export const textsOf = (verdict: TierVerdict) => capabilitiesOf(verdict).texts;
 
 export const nothingKnown = { optedOutAt: null, unusableSince: null, pausedUntil: null };
 
+/** Of a phone of New York, from 8:00 to 21:00. */
+export const hoursOfNewYork = hoursOfPhone('+12125550100', { startMinute: 480, endMinute: 1260 });
+
 export const recipient: Recipient = {
   address: '+18015550100',
   hasConsented: true,
   isConfirmed: true,
+  hours: [],
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
   preferences: defaultAlertPreferences(),
   standing: nothingKnown,

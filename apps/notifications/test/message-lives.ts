@@ -33,7 +33,7 @@ const SLOT = new Date('2999-01-01T19:00:00.000Z');
 
 /** Claims and reports go through it; nothing is posted here. */
 const CHANNEL: Channel = {
-  ...reachByPhone(false),
+  ...reachByPhone({ isConfirmationNeeded: false }),
   unitsPerSecond: 1,
   mostUnits: 1,
   places: 1,

@@ -41,7 +41,9 @@ describe('announcements that are queued again', () => {
     );
 
   it('give each recipient one message for a monthly list, and another where it was suppressed', async () => {
-    await dataSource.transaction((manager) => queueAnnouncement(manager, [reachByPhone(false)], LIST, 'c'));
+    await dataSource.transaction((manager) =>
+      queueAnnouncement(manager, [reachByPhone({ isConfirmationNeeded: false })], LIST, 'c'),
+    );
     expect(await messagesOn('list:2026-11')).toEqual([
       { userId: '0001', state: 'delivered' },
       { userId: '0002', state: 'suppressed' },
@@ -51,7 +53,9 @@ describe('announcements that are queued again', () => {
   });
 
   it('give each recipient one message for a drawing', async () => {
-    await dataSource.transaction((manager) => queueAnnouncement(manager, [reachByPhone(false)], DRAWING, 'c'));
+    await dataSource.transaction((manager) =>
+      queueAnnouncement(manager, [reachByPhone({ isConfirmationNeeded: false })], DRAWING, 'c'),
+    );
     const recipients = (await messagesOn(`drawing:${DRAWING_ID}`)).map(({ userId }) => userId);
     expect(recipients).toEqual(['0001', '0002', '1']);
   });

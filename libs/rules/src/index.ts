@@ -26,6 +26,7 @@ export * from './product-name';
 export * from './retention';
 export * from './schedule/allocated-period';
 export * from './schedule/next-run-time';
+export * from './schedule/quiet-hours';
 export * from './schedule/send-window';
 export * from './session/guest-searches';
 export * from './session/session-validity';

@@ -3,7 +3,6 @@ import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import {
   confirmNumbersShape,
-  mustConfirmNumbers,
   readSettings,
   sendSchedule,
   sendScheduleSettingsShape,
@@ -13,10 +12,9 @@ import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../../../apps/notifications/src/deliveries/message';
 import { messageStates } from '../../../apps/notifications/src/deliveries/message-state';
-import { notificationsSettingsSchema } from '../../../apps/notifications/src/notifications-settings';
+import { notificationsSettingsSchema, reachOfTexts } from '../../../apps/notifications/src/notifications-settings';
 import { outlooksOf } from '../../../apps/notifications/src/outlooks/read-outlooks';
 import { findRecipients } from '../../../apps/notifications/src/recipients/find-recipients';
-import { reachByPhone } from '../../../apps/notifications/src/standing/addressing';
 import type { AdminContext } from '../command';
 import type { AlertFacts, DayFacts, PersonFacts } from './facts';
 import { readPasses, readShelf, type ShelfOfTerm } from './read-shelf';
@@ -184,13 +182,13 @@ async function readOutlooks(
   ofTerms: ReadonlyMap<string, ShelfOfTerm>,
   now: Date,
 ): Promise<Map<string, AlertFacts['outlook']>> {
-  const { BUNDLE_WAIT_SECONDS } = notificationsSettingsSchema.shape;
+  const { BUNDLE_WAIT_SECONDS, QUIET_HOURS } = notificationsSettingsSchema.shape;
   const { NODE_ENV } = serviceSettingsShape;
-  const shape = { NODE_ENV, ...sendScheduleSettingsShape, ...confirmNumbersShape, BUNDLE_WAIT_SECONDS };
+  const shape = { NODE_ENV, ...sendScheduleSettingsShape, ...confirmNumbersShape, BUNDLE_WAIT_SECONDS, QUIET_HOURS };
   const settings = readSettings(z.object(shape), env);
   const rules = { schedule: sendSchedule(settings), longestWaitMs: settings.BUNDLE_WAIT_SECONDS * 1000 };
   const userIds = [...new Set(alerts.map(({ userId }) => userId))];
-  const recipients = await findRecipients(manager, reachByPhone(mustConfirmNumbers(settings)), userIds, now);
+  const recipients = await findRecipients(manager, reachOfTexts(settings), userIds, now);
   const outlooks = new Map<string, AlertFacts['outlook']>();
   for (const userId of userIds) {
     const finds: AlertFinds = alerts

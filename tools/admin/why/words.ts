@@ -26,7 +26,7 @@ export const obstacleWords: Readonly<Record<Obstacle, string>> = {
     "by the owner's wishes nothing of it is wanted: another kind of change, a smaller move of the price, or no texts",
   'found nothing': `the term has found nothing for ${FOUND_NOTHING_DAYS} days`,
   'sold out': 'all that the term finds is sold out',
-  'outside the hours': 'it is outside the hours of texts',
+  'outside the hours': 'it is outside the hours of texts, here or where the phone is',
 };
 
 /** Why a message ended unsent that nobody's wish kept back, after "since". */

@@ -3,7 +3,7 @@ import { parsePhoneNumber } from 'awesome-phonenumber';
 import type { AcceptedNumbers } from '../auth-settings';
 
 /** The United States and their territories; other countries have the code +1, too. */
-const US_REGIONS: ReadonlySet<string | undefined> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
+export const US_REGIONS: ReadonlySet<string | undefined> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
 /** Neither the area code nor the exchange begins with 0 or 1, or is one of 211 to 911. */
 const PLAUSIBLE = /^\+1(?!.11)[2-9]\d\d(?!.11)[2-9]\d{6}$/;

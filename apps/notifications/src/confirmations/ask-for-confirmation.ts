@@ -20,7 +20,12 @@ import { keepNotices } from '../deliveries/kept-notices';
 import { findMessage, IS_UNDER_WAY } from '../deliveries/message';
 import { sendingMoment } from '../notices/expiry';
 import { occasionOf, type FirstTextContent } from '../notices/message-content';
-import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import {
+  NOTIFICATIONS_SETTINGS,
+  reachOfTexts,
+  SEND_SCHEDULE,
+  type NotificationsSettings,
+} from '../notifications-settings';
 import { RecipientEntity } from '../recipients/recipient.entity';
 import { BY_PHONE } from '../standing/addressing';
 import { isOptedOutSql } from '../standing/standing';
@@ -77,6 +82,7 @@ export class AskForConfirmation implements OnModuleInit {
    * Its owner asks for another code. Throws NOTHING_TO_CONFIRM, or TOO_MANY_CODES. A text that is on its way is not joined by another.
    */
   async again(userId: string, networks: readonly string[]): Promise<PhoneCodeAsked> {
+    let hoursThere: readonly SendSchedule[] = [];
     const outcome = await this.dataSource.transaction(async (manager): Promise<Outcome> => {
       await lockFirstTexts(manager);
       await lockUser(manager, userId);
@@ -85,11 +91,12 @@ export class AskForConfirmation implements OnModuleInit {
       if (this.isNeeded && !recipient) return { kind: 'queued' };
       if (!this.isNeeded || !recipient?.hasConsented || recipient.confirmedAt)
         throw new DomainError('NOTHING_TO_CONFIRM');
+      hoursThere = reachOfTexts(this.settings).hoursAt(recipient.phone);
       return this.ask(manager, { userId, phone: recipient.phone, networks });
     });
     if (outcome.kind === 'withheld') throw new DomainError('TOO_MANY_CODES', { retryAfterSeconds: DAY_SECONDS });
     const resendAfter = outcome.kind === 'waits' ? outcome.seconds : RESEND_SECONDS;
-    const { isOpen, opening } = sendingMoment(new Date(), { schedule: this.schedule, longestWaitMs: 0 });
+    const { isOpen, opening } = sendingMoment(new Date(), { schedule: this.schedule, longestWaitMs: 0 }, hoursThere);
     return { resendAfter, ...(!isOpen && { sendsAt: opening.toISOString() }) };
   }
 

@@ -89,19 +89,23 @@ export class SendMessage {
     message: ClaimedDelivery,
     lastLook: Promise<LastLook>,
   ): Promise<PostOutcome> {
-    const obstacle = this.obstacleTo(message, await lastLook);
+    const obstacle = this.obstacleTo(channel, message, await lastLook);
     return obstacle ? { kind: 'requeued', pauseSeconds: 0, reason: obstacle } : channel.post(message);
   }
 
   /** What came up since the claim. The next claim decides then what becomes of the message. */
-  private obstacleTo({ id, trueUntil }: ClaimedDelivery, lastLook: LastLook): LateObstacle | undefined {
+  private obstacleTo(
+    channel: Channel,
+    { id, address, trueUntil }: ClaimedDelivery,
+    lastLook: LastLook,
+  ): LateObstacle | undefined {
     const seen = lastLook.get(id);
     if (!seen?.isFresh) return 'stalled';
     if (seen.isOptedOut) return 'opted out';
     // Of an address that was given up it may not be known any more whether it opted out.
     if (!seen.isTheirs) return 'address changed';
     const now = new Date();
-    if (secondsToDeliver(now, this.schedule, trueUntil) > 0) return undefined;
+    if (secondsToDeliver(now, [this.schedule, ...channel.hoursAt(address)], trueUntil) > 0) return undefined;
     return trueUntil && trueUntil <= now ? 'stale' : 'outside the hours';
   }
 

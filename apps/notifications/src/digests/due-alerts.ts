@@ -4,6 +4,7 @@ import { MOST_ALERT_TEXTS_A_DAY } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../deliveries/message';
+import type { Reach } from '../standing/addressing';
 
 /** A slot and its local day. */
 export interface SlotOfDay {
@@ -21,10 +22,11 @@ export interface AlertsInTurn {
 
 /**
  * The alerts that may have a notice at a slot: they are there, something waits for them, their user is known, pays, and had not too many on its
- * day, and they had none. Those whose matches wait longest come first; among equals a draw decides, which is a new one each day.
+ * day, and they had none. Of who is in quiet hours on each channel it is nobody's turn. Those whose matches wait longest come first; among equals a draw decides, which is a new one each day.
  */
 export async function alertsInTurn(
   manager: EntityManager,
+  channels: readonly Reach[],
   { slot, day }: SlotOfDay,
   atMost: number,
 ): Promise<AlertsInTurn> {
@@ -39,6 +41,7 @@ export async function alertsInTurn(
          JOIN entitlement e ON e.user_id = a.user_id AND ${holdsAtSql('e', '$1::timestamptz')}
          JOIN recipient r ON r.user_id = a.user_id
         WHERE w.notice_id IS NULL
+          AND NOT (${channels.map((channel) => channel.isQuietAt(slot)).join(' AND ')})
           AND NOT EXISTS (
             SELECT FROM message m
              WHERE m.user_id = a.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'

@@ -74,7 +74,9 @@ export class WriteNotices {
     let isFinished = false;
     while (!isFinished) {
       const atMost = Math.min(left, ALERTS_IN_ORDER);
-      const inTurn = await this.lookAtAll((manager) => alertsInTurn(manager, this.slotOfDay(held), atMost));
+      const inTurn = await this.lookAtAll((manager) =>
+        alertsInTurn(manager, this.channels, this.slotOfDay(held), atMost),
+      );
       let lookedAt = 0;
       while (!isFinished && (lookedAt === 0 || lookedAt < inTurn.alertIds.length)) {
         held.signal.throwIfAborted();

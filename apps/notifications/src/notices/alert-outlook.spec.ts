@@ -1,10 +1,11 @@
 import type { AlertFinds, Withheld } from '@barrelhive/contracts';
-import { isInsideWindow } from '@barrelhive/rules';
+import { areAllOpen } from '@barrelhive/rules';
 import fc from 'fast-check';
 import {
   alertContent,
   backInStock,
   cheaper,
+  hoursOfNewYork,
   nothingKnown,
   limits,
   noPrices,
@@ -92,6 +93,13 @@ describe('why nothing comes of an alert', () => {
     expect(outlook({}, now)).toEqual({ nextLookAt, withheld });
   });
 
+  it('is the hour where the phone is, until the next slot in which neither is closed', () => {
+    const there = { recipient: { hours: hoursOfNewYork } };
+    expect(outlook(there, saturdayNoon).withheld).toBeUndefined();
+    const withheld = { obstacle: 'outside the hours', until: nextDay.toISOString() };
+    expect(outlook(there, new Date('2026-11-22T02:00:00.000Z'))).toEqual({ nextLookAt: nextDay, withheld });
+  });
+
   it('is looked at at the next slot, and on the next open day where the day has its text', () => {
     const now = new Date(saturdayNoon.getTime() + 60_000);
     expect(outlook({}, now)).toEqual({ nextLookAt: new Date('2026-11-21T19:15:00.000Z'), withheld: undefined });
@@ -101,6 +109,7 @@ describe('why nothing comes of an alert', () => {
   const anyAlert = fc.record({
     recipient: fc.record({
       hasConsented: fc.boolean(),
+      hours: fc.constantFrom([], hoursOfNewYork),
       allowedKinds: fc.constantFrom(undefined, [], textsOf({ tier: 'basic', valid: true })),
       preferences: fc.constantFrom(undefined, onlyPrices, noPrices, { ...onlyPrices, price: false }),
       standing: fc.constantFrom(
@@ -144,7 +153,7 @@ describe('why nothing comes of an alert', () => {
       fc.property(anyAlert, anyMoment, (alert, now) => {
         const { nextLookAt, withheld } = outlook(alert, now);
         expect(nextLookAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
-        expect(isInsideWindow(nextLookAt, schedule)).toBe(true);
+        expect(areAllOpen(nextLookAt, [schedule, ...alert.recipient.hours])).toBe(true);
         const isFar = nextLookAt.getTime() - now.getTime() > schedule.stepSeconds * 1000;
         if (!withheld) expect(isFar).toBe(false);
         if (withheld?.obstacle === 'outside the hours') expect(withheld.until).toBe(nextLookAt.toISOString());

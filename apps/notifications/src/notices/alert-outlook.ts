@@ -1,5 +1,12 @@
 import type { AlertFinds, StockChange, Withheld } from '@barrelhive/contracts';
-import { dayAfter, FOUND_NOTHING_DAYS, instantAt, localDay, nextRunTime, type RunSchedule } from '@barrelhive/rules';
+import {
+  dayAfter,
+  FOUND_NOTHING_DAYS,
+  instantAt,
+  localDay,
+  nextRunTimeInAll,
+  type RunSchedule,
+} from '@barrelhive/rules';
 import type { Recipient } from '../recipients/find-recipients';
 import { decideNotice, withheldByDay, type DayOfAlert } from './decide-notice';
 import type { SendingRules } from './expiry';
@@ -21,10 +28,10 @@ interface AlertSituation extends SendingRules {
  * whatever it may find.
  */
 export function outlookOf(situation: AlertSituation, now: Date): { nextLookAt: Date; withheld: Withheld | undefined } {
-  const { schedule, today, finds } = situation;
+  const { schedule, recipient, today, finds } = situation;
   const hasRoom = withheldByDay(today) === undefined;
   const tomorrow = instantAt(dayAfter(localDay(now, schedule.zone)), 0, schedule.zone);
-  const nextLookAt = nextRunTime(hasRoom ? now : tomorrow, schedule);
+  const nextLookAt = nextRunTimeInAll(hasRoom ? now : tomorrow, schedule, recipient?.hours ?? []);
   const decision = decideNotice({ ...situation, content: noticeOf(situation.changes, nextLookAt), queuedAt: now }, now);
   const isClosed = decision.kind === 'wait' || nextLookAt.getTime() - now.getTime() > schedule.stepSeconds * 1000;
   const withheld = decision.kind === 'suppress' ? decision.withheld : withheldByFinds(finds, now);

@@ -5,6 +5,7 @@ import {
   alertContent,
   backInStock,
   cheaper,
+  hoursOfNewYork,
   nothingKnown,
   limits,
   LONGEST_WAIT_MS,
@@ -139,6 +140,26 @@ describe('whether a message goes out', () => {
     expect(decide({}, alertContent(), saturdayNight)).toEqual({ kind: 'expire', reason: 'closed' });
   });
 
+  describe('where the phone is in New York', () => {
+    const evening = new Date('2026-11-22T02:00:00.000Z');
+    const there = { hours: hoursOfNewYork };
+    const atSlot = (slot: string) => ({ ...alertContent(), match: { ...alertContent().match, slot } });
+
+    it('does until 21:00 there', () => {
+      const content = atSlot('2026-11-22T01:45:00.000Z');
+      expect(decide(there, content, new Date(evening.getTime() - 1)).kind).toBe('send');
+    });
+
+    it('is too late for an alert from then on, which is judged anew at the next slot', () => {
+      const content = atSlot('2026-11-22T01:45:00.000Z');
+      expect(decide(there, content, evening)).toEqual({ kind: 'expire', reason: 'closed' });
+    });
+
+    it('waits for the next day of texts with the monthly list', () => {
+      expect(decide(there, list, evening)).toEqual({ kind: 'wait', until: new Date('2026-11-23T17:00:00.000Z') });
+    });
+  });
+
   it('is too late when it waited for half an hour since its slot', () => {
     const lastMoment = new Date(saturdayNoon.getTime() + LONGEST_WAIT_MS - 1);
     const over = new Date(saturdayNoon.getTime() + LONGEST_WAIT_MS);
@@ -168,13 +189,15 @@ describe('whether a message goes out', () => {
       optedOut: fc.boolean(),
       valid: fc.boolean(),
       content: fc.constantFrom<MessageContent>(alertContent(), list, drawing),
+      isInNewYork: fc.boolean(),
     });
     fc.assert(
-      fc.property(situation, ({ minutes, optedOut, valid, content }) => {
+      fc.property(situation, ({ minutes, optedOut, valid, content, isInNewYork }) => {
         const now = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000);
         const decision = decide(
           {
             allowedKinds: textsOf({ tier: 'premium', valid }),
+            hours: isInNewYork ? hoursOfNewYork : [],
             standing: { ...nothingKnown, optedOutAt: optedOut ? saturdayMorning : null },
           },
           content,
@@ -190,7 +213,7 @@ describe('whether a message goes out', () => {
         });
         const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
         expect(Number(parts.hour)).toBeGreaterThanOrEqual(10);
-        expect(Number(parts.hour)).toBeLessThan(21);
+        expect(Number(parts.hour)).toBeLessThan(isInNewYork ? 19 : 21);
         expect(parts.weekday).not.toBe('Sun');
         expect([optedOut, valid]).toEqual([false, true]);
       }),

@@ -50,7 +50,7 @@ export function decideNotice(situation: Situation, now: Date): NoticeDecision {
   if (withheld) return suppress(withheld);
   const told = toldTo(recipient, content, situation);
   if ('obstacle' in told) return suppress(told);
-  const moment = sendingMoment(now, situation);
+  const moment = sendingMoment(now, situation, recipient.hours);
   const reason = expiryAt(moment, situation);
   if (reason) return { kind: 'expire', reason };
   if (!moment.isOpen) return { kind: 'wait', until: moment.opening };

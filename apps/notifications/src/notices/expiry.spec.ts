@@ -12,7 +12,7 @@ describe('until when a text may reach its phone', () => {
   const until = (now: string, kind: 'bundle' | 'announcement') =>
     secondsToDeliver(
       new Date(now),
-      schedule,
+      [schedule],
       kind === 'bundle' ? new Date(slot.getTime() + HALF_AN_HOUR_MS) : undefined,
     );
 
@@ -36,6 +36,6 @@ describe('until when a text may reach its phone', () => {
   });
 
   it('is the end of the window where that comes first', () => {
-    expect(secondsToDeliver(new Date('2026-11-22T03:50:00Z'), schedule, new Date('2026-11-22T04:15:00Z'))).toBe(600);
+    expect(secondsToDeliver(new Date('2026-11-22T03:50:00Z'), [schedule], new Date('2026-11-22T04:15:00Z'))).toBe(600);
   });
 });

@@ -1,9 +1,9 @@
 import {
+  areAllOpen,
   instantAt,
-  isInsideWindow,
   localDay,
-  nextRunTime,
-  secondsLeftInWindow,
+  nextRunTimeInAll,
+  secondsLeftInAll,
   type SendSchedule,
 } from '@barrelhive/rules';
 import type { MessageContent } from './message-content';
@@ -28,7 +28,7 @@ export interface SendingRules {
 
 /** When a message that waits could go out, and what is too old then. */
 export interface SendingMoment {
-  /** Now, or when the window opens. */
+  /** Now, or when all of its hours are open. */
   opening: Date;
   isOpen: boolean;
   /** Notices of this slot and of earlier ones expire: they waited too long, or belong to a day that is over. */
@@ -39,9 +39,14 @@ export interface SendingMoment {
   announcementsSince: Date;
 }
 
-export function sendingMoment(now: Date, { schedule, longestWaitMs }: SendingRules): SendingMoment {
-  const isOpen = isInsideWindow(now, schedule);
-  const opening = isOpen ? now : nextRunTime(now, { ...schedule, stepSeconds: MINUTE_SECONDS });
+/** `hoursThere`: those of the address. */
+export function sendingMoment(
+  now: Date,
+  { schedule, longestWaitMs }: SendingRules,
+  hoursThere: readonly SendSchedule[] = [],
+): SendingMoment {
+  const isOpen = areAllOpen(now, [schedule, ...hoursThere]);
+  const opening = isOpen ? now : nextRunTimeInAll(now, { ...schedule, stepSeconds: MINUTE_SECONDS }, hoursThere);
   const dayBefore = instantAt(localDay(opening, schedule.zone), 0, schedule.zone).getTime() - 1;
   const lastExpired = Math.max(opening.getTime() - longestWaitMs, dayBefore);
   return {
@@ -64,9 +69,13 @@ export function trueUntil(content: MessageContent, longestWaitMs: number): Date 
   return content.kind === 'alert' ? new Date(Date.parse(content.match.slot) + longestWaitMs) : undefined;
 }
 
-/** In how many seconds a text must reach its phone: while the window is open and as long as it is true. 0 when it must not go out. */
-export function secondsToDeliver(now: Date, schedule: SendSchedule, until: Date | undefined): number {
-  const inWindow = secondsLeftInWindow(now, schedule);
-  if (!until) return inWindow;
-  return Math.max(0, Math.min(inWindow, Math.ceil((until.getTime() - now.getTime()) / 1000)));
+/** In how many seconds a text must reach its phone: while all hours are open and as long as it is true. 0 when it must not go out. */
+export function secondsToDeliver(
+  now: Date,
+  hours: readonly [SendSchedule, ...SendSchedule[]],
+  until: Date | undefined,
+): number {
+  const inHours = secondsLeftInAll(now, hours);
+  if (!until) return inHours;
+  return Math.max(0, Math.min(inHours, Math.ceil((until.getTime() - now.getTime()) / 1000)));
 }

@@ -1,7 +1,7 @@
 import { alertPreferences, tier, type AlertPreferences } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
-import { capabilitiesOf, type MessageKind } from '@barrelhive/rules';
+import { capabilitiesOf, type MessageKind, type SendSchedule } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { preferencesOn, wishesOfChannel } from '../preferences/wishes';
@@ -16,6 +16,8 @@ export interface Recipient {
   hasConsented: boolean;
   /** The address is known to be their own, or nobody asks for that. */
   isConfirmed: boolean;
+  /** The hours of the address, which hold besides those of all messages. */
+  hours: readonly SendSchedule[];
   /** The kinds of message that the entitlement allows; undefined while billing has not spoken of the user. */
   allowedKinds: readonly MessageKind[] | undefined;
   /** As they hold on the channel. Undefined when none were ever saved: then the defaults count. */
@@ -105,13 +107,14 @@ export async function lockRecipients(
   };
 }
 
-function recipientOf({ id }: Reach, row: z.infer<typeof recipientRow>): Recipient {
+function recipientOf({ id, hoursAt }: Reach, row: z.infer<typeof recipientRow>): Recipient {
   const { address, hasConsented, isConfirmed, optedOutAt, unusableSince, pausedUntil } = row;
   const { listPeriod: period, listMatching: matching } = row;
   return {
     address,
     hasConsented,
     isConfirmed,
+    hours: hoursAt(address),
     allowedKinds: row.tier === null ? undefined : capabilitiesOf({ tier: row.tier, valid: row.isValid }).texts,
     preferences: row.preferences ? preferencesOn(id, row.preferences, row.wishes) : undefined,
     standing: { optedOutAt, unusableSince, pausedUntil },

@@ -1,4 +1,5 @@
 import { execute } from '@barrelhive/database';
+import { hoursOfPhone, quietAreaCodes, type SendSchedule, type SendWindow } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 
 /** How a channel finds the addresses of its recipients, as SQL expressions of a `recipient r`. */
@@ -9,21 +10,39 @@ export interface Addressing {
   address: string;
 }
 
-/** Whom a channel may reach, as SQL expressions of a `recipient r`. */
+/** Whom a channel may reach, and when; what is SQL are expressions of a `recipient r`. */
 export interface Reach extends Addressing {
   /** Whether the recipient agreed to be told there. */
   hasConsented: string;
   /** Whether the address is known to be the recipient's own, or nobody asks for that. */
   isConfirmed: string;
+  /** The hours of an address, which hold besides those of all messages. */
+  hoursAt: (address: string) => readonly SendSchedule[];
+  /** SQL: whether a moment is outside of the hours of the address. */
+  isQuietAt: (moment: Date) => string;
 }
 
 /** Text messages go to the number that auth says. */
 export const BY_PHONE: Addressing = { id: 'sms', address: 'r.phone' };
 
-/** They go only to who agreed to that, and, where numbers have to be confirmed, to numbers that were. */
-export function reachByPhone(isConfirmationNeeded: boolean): Reach {
-  const isConfirmed = isConfirmationNeeded ? 'r.confirmed_at IS NOT NULL' : 'true';
-  return { ...BY_PHONE, hasConsented: 'r.consent_agreed', isConfirmed };
+interface PhoneRules {
+  isConfirmationNeeded: boolean;
+  /** When a phone may be texted by the clocks where it is; undefined: at any time. */
+  hoursThere?: SendWindow | undefined;
+}
+
+/** They go only to who agreed to that, where numbers have to be confirmed to numbers that were, and while it is not quiet there. */
+export function reachByPhone({ isConfirmationNeeded, hoursThere }: PhoneRules): Reach {
+  return {
+    ...BY_PHONE,
+    hasConsented: 'r.consent_agreed',
+    isConfirmed: isConfirmationNeeded ? 'r.confirmed_at IS NOT NULL' : 'true',
+    hoursAt: (phone) => (hoursThere ? hoursOfPhone(phone, hoursThere) : []),
+    isQuietAt: (moment) => {
+      const quiet = hoursThere ? quietAreaCodes(moment, hoursThere) : [];
+      return `substr(${BY_PHONE.address}, 3, 3) = ANY ('{${quiet.join()}}')`;
+    },
+  };
 }
 
 /** Whether some user has this address. Who acts on it holds the lock of the address, which whoever brings it waits for. */

@@ -22,6 +22,8 @@ export const BY_FILE: Reach = {
   address: `CASE WHEN r.phone = '' THEN '' ELSE 'file of ' || r.user_id END`,
   hasConsented: `r.phone <> ''`,
   isConfirmed: 'true',
+  hoursAt: () => [],
+  isQuietAt: () => 'false',
 };
 
 const line = z.object({ id: z.string(), to: z.string(), body: z.string() });
@@ -35,6 +37,8 @@ export class FileChannel implements Channel {
   readonly address = BY_FILE.address;
   readonly hasConsented = BY_FILE.hasConsented;
   readonly isConfirmed = BY_FILE.isConfirmed;
+  readonly hoursAt = BY_FILE.hoursAt;
+  readonly isQuietAt = BY_FILE.isQuietAt;
   readonly unitsPerSecond = 1_000;
   readonly mostUnits = 1;
   readonly places = 10;

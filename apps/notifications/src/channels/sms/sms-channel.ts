@@ -37,6 +37,8 @@ export class SmsChannel implements Channel {
   readonly address = BY_PHONE.address;
   readonly hasConsented: string;
   readonly isConfirmed: string;
+  readonly hoursAt: Channel['hoursAt'];
+  readonly isQuietAt: Channel['isQuietAt'];
   readonly mostUnits = MOST_SEGMENTS;
   readonly places = POSTS_AT_ONCE;
   readonly faultOf = providerFaultOf;
@@ -48,9 +50,11 @@ export class SmsChannel implements Channel {
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {
-    const { hasConsented, isConfirmed } = reachOfTexts(settings);
+    const { hasConsented, isConfirmed, hoursAt, isQuietAt } = reachOfTexts(settings);
     this.hasConsented = hasConsented;
     this.isConfirmed = isConfirmed;
+    this.hoursAt = hoursAt;
+    this.isQuietAt = isQuietAt;
   }
 
   get unitsPerSecond(): number {
@@ -77,7 +81,7 @@ export class SmsChannel implements Channel {
         from: this.settings.TWILIO_FROM,
         body,
         statusCallback: this.callbackAddress(id),
-        validityPeriod: this.validitySeconds(trueUntil),
+        validityPeriod: this.validitySeconds(address, trueUntil),
       });
       if (!created.sid) return { kind: 'unclear', reason: 'the provider answered without an id' };
       return { kind: 'taken', report: { sid: created.sid, state: reportedState(created.status) ?? 'accepted' } };
@@ -113,9 +117,9 @@ export class SmsChannel implements Channel {
     return address.href;
   }
 
-  /** After so many seconds the text is not sent any more, since it may be untrue or the send window has closed. */
-  private validitySeconds(trueUntil: Date | undefined): number {
-    const seconds = secondsToDeliver(new Date(), this.schedule, trueUntil);
+  /** After so many seconds the text is not sent any more, since it may be untrue, the send window has closed, or it is quiet there. */
+  private validitySeconds(address: string, trueUntil: Date | undefined): number {
+    const seconds = secondsToDeliver(new Date(), [this.schedule, ...this.hoursAt(address)], trueUntil);
     return Math.min(Math.max(seconds, SHORTEST_VALIDITY_SECONDS), LONGEST_VALIDITY_SECONDS);
   }
 }

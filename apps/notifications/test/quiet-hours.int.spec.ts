@@ -1,0 +1,90 @@
+import { phoneCodeAsked } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
+import * as z from 'zod';
+import type { RunningNotifications, Subscriber } from './running-notifications';
+import { sendAll } from './send-all';
+import { startWithoutLoops } from './step-by-step';
+
+const UTAH = { zone: 'America/Denver', areaCode: '801' };
+/** 16 or 17 hours ahead. */
+const GUAM = { zone: 'Pacific/Guam', areaCode: '671' };
+
+const hourIn = (zone: string) =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format());
+const onClock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+const [awake, asleep] = hourIn(UTAH.zone) >= 3 && hourIn(UTAH.zone) <= 20 ? [UTAH, GUAM] : [GUAM, UTAH];
+const hour = hourIn(awake.zone);
+/** Some hours on from now it is neither midnight there, nor do these hours end; in the other place it is night. */
+const QUIET_HOURS = `${onClock(hour - 2)}-${onClock(hour + 3)}`;
+
+const dueRow = z.object({ state: z.string(), hours: z.coerce.number() });
+
+describe('in the quiet hours of a phone', () => {
+  let notifications: RunningNotifications;
+  let numbers = 1000;
+
+  beforeAll(async () => {
+    notifications = await startWithoutLoops({ QUIET_HOURS });
+  });
+  afterAll(() => notifications.dispose());
+
+  const personIn = ({ areaCode }: typeof UTAH): Promise<Subscriber> =>
+    notifications.subscriber('premium', undefined, true, `+1${areaCode}555${++numbers}`);
+
+  it('a slot tells who is awake, and what was found for the others waits for a slot of theirs', async () => {
+    const people = [await personIn(asleep), await personIn(awake)] as const;
+    await notifications.find(people[0].userId, 'of-sleeper');
+    await notifications.find(people[1].userId, 'of-waker');
+    expect(await notifications.runSlot()).toBe(1);
+    await sendAll(notifications);
+    expect(people.map(({ phone }) => notifications.textsTo(phone).length)).toEqual([0, 1]);
+    expect(await notifications.messagesOf(people[0].userId)).toEqual([]);
+    expect(await notifications.waitingFor('of-sleeper')).toHaveLength(1);
+  });
+
+  it('what was written before they began is not sent, and waits for another slot', async () => {
+    const person = await personIn(awake);
+    await notifications.match(person.userId, 'late');
+    const night = `+1${asleep.areaCode}5550999`;
+    await execute(notifications.dataSource, 'UPDATE recipient SET phone = $2 WHERE user_id = $1', [
+      person.userId,
+      night,
+    ]);
+    await sendAll(notifications);
+    expect([person.phone, night].flatMap((phone) => notifications.textsTo(phone))).toEqual([]);
+    expect(await notifications.endedFor('late')).toEqual([{ state: 'expired', reason: 'closed' }]);
+    expect(await notifications.waitingFor('late')).toHaveLength(1);
+  });
+
+  it('an announcement waits until they are over', async () => {
+    const people = [await personIn(asleep), await personIn(awake)] as const;
+    const list = { year: 2026, month: 11, itemCount: 42, items: [] };
+    await notifications.neighbours.deliver('allocated.list-released.v1', list);
+    await sendAll(notifications);
+    expect(people.map(({ phone }) => notifications.textsTo(phone).length)).toEqual([0, 1]);
+    const waiting = await queryRows(
+      notifications.dataSource,
+      dueRow,
+      'SELECT state, extract(epoch FROM due_at - now()) / 3600 AS hours FROM message WHERE user_id = $1',
+      [people[0].userId],
+    );
+    expect(waiting.map(({ state }) => state)).toEqual(['pending']);
+    expect(waiting[0]?.hours).toBeGreaterThan(1);
+  });
+});
+
+describe('a code that is asked for in the quiet hours of a phone', () => {
+  let notifications: RunningNotifications;
+
+  beforeAll(async () => {
+    notifications = await startWithoutLoops({ QUIET_HOURS, CONFIRM_NUMBERS: 'required' });
+  });
+  afterAll(() => notifications.dispose());
+
+  it('is said to come when they are over', async () => {
+    const { userId } = await notifications.subscriber('basic', undefined, true, `+1${asleep.areaCode}5551001`);
+    const { body } = await notifications.call(userId, 'POST', '/api/phone/codes');
+    expect(phoneCodeAsked.parse(body).sendsAt).toBeDefined();
+  });
+});
