@@ -15,6 +15,7 @@ import { OnCatalogueUpdated } from './digests/on-catalogue-updated.handler';
 import { OnChangesMatched } from './digests/on-changes-matched.handler';
 import { SendCapacity } from './digests/send-capacity';
 import { WriteNotices } from './digests/write-notices';
+import { lostNumberProviders } from './channels/sms/lost-numbers/find-lost-numbers';
 import { TwilioInboundController } from './channels/sms/inbound/twilio-inbound.controller';
 import { ReceiveInboundMessage } from './channels/sms/inbound/receive-inbound-message';
 import { FinishUnsent } from './deliveries/finish-unsent';
@@ -83,6 +84,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       { provide: ENTITLEMENT_LISTENER, useClass: NoteLapses },
       { provide: CHANNELS, useFactory: (...channels: Channel[]) => channels, inject: [SmsChannel, ...others] },
       ...others,
+      ...lostNumberProviders,
       { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
       AskForConfirmation,
       ClaimMessages,

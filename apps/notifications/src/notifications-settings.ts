@@ -75,6 +75,11 @@ export const notificationsSettingsSchema = z
         .describe('the number text messages are sent from'),
     ),
     ...firstTextBoundsShape,
+    NUMBERS_ASKED_PER_NIGHT: wholeNumber(0)
+      .default(0)
+      .describe(
+        "of so many numbers a night the carriers are asked by Twilio Lookup, which costs money, whether they are their owners' still; 0 asks of none",
+      ),
     UNKNOWN_LOOKUP_SECONDS: positiveUpTo(600)
       .default(300)
       .describe(

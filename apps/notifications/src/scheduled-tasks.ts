@@ -2,8 +2,9 @@ import type { SlotTimes } from '@barrelhive/jobs';
 import { isInsideWindow, STORE_TIME_ZONE, type RunSchedule } from '@barrelhive/rules';
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { FindLostNumbers } from './channels/sms/lost-numbers/find-lost-numbers';
 import { WriteNotices } from './digests/write-notices';
-import { SEND_SCHEDULE } from './notifications-settings';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
 import { ForgetOldMatches } from './retention/forget-old-matches';
 import { ForgetOldMessages } from './retention/forget-old-messages';
 
@@ -23,7 +24,9 @@ export class ScheduledTasks {
     writeNotices: WriteNotices,
     oldMessages: ForgetOldMessages,
     oldMatches: ForgetOldMatches,
+    lostNumbers: FindLostNumbers,
     @Inject(SEND_SCHEDULE) schedule: RunSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) { NUMBERS_ASKED_PER_NIGHT }: NotificationsSettings,
   ) {
     const log = logger('scheduled-tasks');
     loops.schedule({
@@ -46,6 +49,13 @@ export class ScheduledTasks {
       cron: '15 3 * * *',
       zone: STORE_TIME_ZONE,
       work: ({ signal }) => oldMatches.run(signal),
+    });
+    if (NUMBERS_ASKED_PER_NIGHT === 0) return;
+    loops.schedule({
+      name: 'find-lost-numbers',
+      cron: '30 3 * * *',
+      zone: STORE_TIME_ZONE,
+      work: ({ signal }) => lostNumbers.run(NUMBERS_ASKED_PER_NIGHT, signal),
     });
   }
 }

@@ -169,6 +169,7 @@ describe('the outlook of an alert', () => {
         ({ phone }) =>
           change(`INSERT INTO standing (channel, address, unusable_since) VALUES ('sms', $1, now())`, phone),
       ],
+      ['number lost', ({ userId }) => change('UPDATE recipient SET lost_at = now() WHERE user_id = $1', userId)],
       [
         'number unreachable',
         ({ phone }) =>

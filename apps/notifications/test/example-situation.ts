@@ -56,6 +56,7 @@ export const recipient: Recipient = {
   address: '+18015550100',
   hasConsented: true,
   isConfirmed: true,
+  lostAt: null,
   hours: [],
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
   preferences: defaultAlertPreferences(),

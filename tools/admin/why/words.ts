@@ -15,6 +15,8 @@ export const obstacleWords: Readonly<Record<Obstacle, string>> = {
   'number not confirmed': 'its owner has not confirmed the number: by the code of its first text, or by answering YES',
   'opted out': 'the number said STOP; only START from that phone ends this',
   'number unusable': 'the number takes no texts: a landline, or no number at all',
+  'number lost':
+    'its carrier says that somebody else has the number, or nobody; another number, or START from that phone, ends this',
   'number unreachable': 'three texts in a row did not reach the number, which is left alone for a week',
   'plan unknown': 'billing never said which plan the account has',
   'not entitled': 'the plan has ended, or has no texts of this kind',

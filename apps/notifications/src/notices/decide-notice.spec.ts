@@ -45,6 +45,11 @@ describe('whether a message goes out', () => {
       { obstacle: 'number unusable', since: saturdayMorning.toISOString() },
     ],
     [
+      'a number that its carrier gave to somebody else',
+      { lostAt: saturdayMorning },
+      { obstacle: 'number lost', since: saturdayMorning.toISOString() },
+    ],
+    [
       'a paused number',
       { standing: { ...nothingKnown, pausedUntil: saturdayNight } },
       { obstacle: 'number unreachable', until: saturdayNight.toISOString() },

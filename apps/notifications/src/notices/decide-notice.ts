@@ -90,10 +90,11 @@ function newsTo(recipient: Recipient, content: NewsContent, { today }: Situation
 const suppress = (withheld: Withheld): NoticeDecision => ({ kind: 'suppress', withheld });
 
 /** Why nothing at all may be sent to this person, not even a first text. */
-function withheldFrom({ hasConsented, standing }: Recipient, now: Date): Withheld | undefined {
+function withheldFrom({ hasConsented, lostAt, standing }: Recipient, now: Date): Withheld | undefined {
   if (!hasConsented) return { obstacle: 'no consent' };
   if (standing.optedOutAt) return { obstacle: 'opted out', since: standing.optedOutAt.toISOString() };
   if (standing.unusableSince) return { obstacle: 'number unusable', since: standing.unusableSince.toISOString() };
+  if (lostAt) return { obstacle: 'number lost', since: lostAt.toISOString() };
   if (!standing.pausedUntil || now >= standing.pausedUntil) return undefined;
   return { obstacle: 'number unreachable', until: standing.pausedUntil.toISOString() };
 }

@@ -16,6 +16,8 @@ export interface Recipient {
   hasConsented: boolean;
   /** The address is known to be their own, or nobody asks for that. */
   isConfirmed: boolean;
+  /** Since when the address is not theirs any more, as far as its carrier says. */
+  lostAt: Date | null;
   /** The hours of the address, which hold besides those of all messages. */
   hours: readonly SendSchedule[];
   /** The kinds of message that the entitlement allows; undefined while billing has not spoken of the user. */
@@ -39,6 +41,7 @@ const recipientRow = z.object({
   address: z.string(),
   hasConsented: z.boolean(),
   isConfirmed: z.boolean(),
+  lostAt: z.date().nullable(),
   tier: z.nullable(tier),
   isValid: z.boolean(),
   preferences: z.nullable(alertPreferences),
@@ -63,7 +66,7 @@ export async function findRecipients(
     manager,
     recipientRow,
     `SELECT r.user_id AS "userId", ${channel.address} AS address, ${channel.hasConsented} AS "hasConsented",
-       ${channel.isConfirmed} AS "isConfirmed", e.tier,
+       ${channel.isConfirmed} AS "isConfirmed", ${channel.lostAt} AS "lostAt", e.tier,
        coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid",
        p.preferences, p.wishes -> $3 AS wishes, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
        r.list_period AS "listPeriod", r.list_matching AS "listMatching"
@@ -108,12 +111,13 @@ export async function lockRecipients(
 }
 
 function recipientOf({ id, hoursAt }: Reach, row: z.infer<typeof recipientRow>): Recipient {
-  const { address, hasConsented, isConfirmed, optedOutAt, unusableSince, pausedUntil } = row;
+  const { address, hasConsented, isConfirmed, lostAt, optedOutAt, unusableSince, pausedUntil } = row;
   const { listPeriod: period, listMatching: matching } = row;
   return {
     address,
     hasConsented,
     isConfirmed,
+    lostAt,
     hours: hoursAt(address),
     allowedKinds: row.tier === null ? undefined : capabilitiesOf({ tier: row.tier, valid: row.isValid }).texts,
     preferences: row.preferences ? preferencesOn(id, row.preferences, row.wishes) : undefined,

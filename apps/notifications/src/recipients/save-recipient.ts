@@ -23,7 +23,7 @@ const NOTHING_NEW: SavedRecipient = { isNewNumber: false, formerId: undefined };
 /**
  * Keeps the number of a user, and who agreed to which wording and when. Older versions of the profile change nothing. An opt-out of the
  * number holds whoever brings it, also one of a deleted account; the number that the user had before is forgotten, unless another has it, and
- * with it that it was confirmed. One that was confirmed is kept for some days, since its owner is told.
+ * with it that it was confirmed, and what its carrier said. One that was confirmed is kept for some days, since its owner is told.
  */
 export async function saveRecipient(
   manager: EntityManager,
@@ -43,7 +43,10 @@ export async function saveRecipient(
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (user_id) DO UPDATE
        SET phone = $2, consent_agreed = $3, consent_at = $4, consent_wording = $5, profile_version = $6,
-           confirmed_at = CASE WHEN recipient.phone = $2 THEN recipient.confirmed_at END`,
+           confirmed_at = CASE WHEN recipient.phone = $2 THEN recipient.confirmed_at END,
+           heard_from_at = CASE WHEN recipient.phone = $2 THEN recipient.heard_from_at END,
+           carrier_asked_at = CASE WHEN recipient.phone = $2 THEN recipient.carrier_asked_at END,
+           lost_at = CASE WHEN recipient.phone = $2 THEN recipient.lost_at END`,
     [userId, phone, consent.agreed, consent.agreedAt, consent.wording, version],
   );
   await restoreOptOut(manager, BY_PHONE, phone);

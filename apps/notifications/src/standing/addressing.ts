@@ -16,6 +16,8 @@ export interface Reach extends Addressing {
   hasConsented: string;
   /** Whether the address is known to be the recipient's own, or nobody asks for that. */
   isConfirmed: string;
+  /** SQL: since when the address is not the recipient's any more, as far as its carrier says; NULL where it says nothing. */
+  lostAt: string;
   /** The hours of an address, which hold besides those of all messages. */
   hoursAt: (address: string) => readonly SendSchedule[];
   /** SQL: whether a moment is outside of the hours of the address. */
@@ -37,6 +39,7 @@ export function reachByPhone({ isConfirmationNeeded, hoursThere }: PhoneRules): 
     ...BY_PHONE,
     hasConsented: 'r.consent_agreed',
     isConfirmed: isConfirmationNeeded ? 'r.confirmed_at IS NOT NULL' : 'true',
+    lostAt: 'r.lost_at',
     hoursAt: (phone) => (hoursThere ? hoursOfPhone(phone, hoursThere) : []),
     isQuietAt: (moment) => {
       const quiet = hoursThere ? quietAreaCodes(moment, hoursThere) : [];

@@ -22,6 +22,7 @@ export const BY_FILE: Reach = {
   address: `CASE WHEN r.phone = '' THEN '' ELSE 'file of ' || r.user_id END`,
   hasConsented: `r.phone <> ''`,
   isConfirmed: 'true',
+  lostAt: 'NULL::timestamptz',
   hoursAt: () => [],
   isQuietAt: () => 'false',
 };
@@ -37,6 +38,7 @@ export class FileChannel implements Channel {
   readonly address = BY_FILE.address;
   readonly hasConsented = BY_FILE.hasConsented;
   readonly isConfirmed = BY_FILE.isConfirmed;
+  readonly lostAt = BY_FILE.lostAt;
   readonly hoursAt = BY_FILE.hoursAt;
   readonly isQuietAt = BY_FILE.isQuietAt;
   readonly unitsPerSecond = 1_000;

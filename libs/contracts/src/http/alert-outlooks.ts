@@ -7,6 +7,7 @@ export const obstacle = z.enum([
   'no consent',
   'opted out',
   'number unusable',
+  'number lost',
   'number unreachable',
   'number not confirmed',
   'plan unknown',

@@ -1,4 +1,5 @@
 import { createStandinServer, listen, type StandinServer } from '../../server/standin-server';
+import { lookupRoutes } from './api/lookup-routes';
 import { messagesRoutes, type CreateCall } from './api/messages-routes';
 import { Inbound, type InboundOutcome } from './carrier/inbound';
 import { controlRoutes } from './control/control-routes';
@@ -36,6 +37,7 @@ export async function createTwilioStandin(given: TwilioStandinSettings = {}): Pr
 
   const app = createStandinServer();
   await app.register(async (api) => messagesRoutes(api, { settings, switchboard, delivery, faults, calls }));
+  await app.register(async (api) => lookupRoutes(api, settings, switchboard));
   controlRoutes(app, { switchboard, inbound, faults, calls });
   phonePageRoutes(app, switchboard, faults);
 

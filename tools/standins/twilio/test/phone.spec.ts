@@ -45,6 +45,34 @@ describe('the phone', () => {
     expect((await standin.receive(phone, 'STOP')).replies).toHaveLength(1);
   });
 
+  it('is asked about at its carrier, which knows whether somebody else has the number since a day', async () => {
+    const { standin, client } = running;
+    client.lookups.baseUrl = standin.url;
+    const ask = async (lastVerifiedDate: string) => {
+      const fields = 'reassigned_number,line_status';
+      const { reassignedNumber, lineStatus } = await client.lookups.v2
+        .phoneNumbers(phone)
+        .fetch({ fields, lastVerifiedDate });
+      return [reassignedNumber.isNumberReassigned, lineStatus.status];
+    };
+    const give = (owner: string) =>
+      fetch(`${standin.url}/control/phones/${encodeURIComponent(phone)}/owner`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ owner }),
+      });
+    expect(await ask('20260101')).toEqual(['no', 'active']);
+    await give('reassigned');
+    expect([await ask('20260101'), await ask('29990101')]).toEqual([
+      ['yes', 'active'],
+      ['no', 'active'],
+    ]);
+    await give('gone');
+    expect(await ask('20260101')).toEqual(['yes', 'inactive']);
+    await give('same');
+    expect(await ask('20260101')).toEqual(['no', 'active']);
+  });
+
   it('marks a text, which quotes it, and sends pictures without words', async () => {
     const { standin, received, send } = running;
     await send('Blanton is back. Reply STOP to opt out');

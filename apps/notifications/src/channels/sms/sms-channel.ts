@@ -37,6 +37,7 @@ export class SmsChannel implements Channel {
   readonly address = BY_PHONE.address;
   readonly hasConsented: string;
   readonly isConfirmed: string;
+  readonly lostAt: string;
   readonly hoursAt: Channel['hoursAt'];
   readonly isQuietAt: Channel['isQuietAt'];
   readonly mostUnits = MOST_SEGMENTS;
@@ -50,9 +51,10 @@ export class SmsChannel implements Channel {
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {
-    const { hasConsented, isConfirmed, hoursAt, isQuietAt } = reachOfTexts(settings);
+    const { hasConsented, isConfirmed, lostAt, hoursAt, isQuietAt } = reachOfTexts(settings);
     this.hasConsented = hasConsented;
     this.isConfirmed = isConfirmed;
+    this.lostAt = lostAt;
     this.hoursAt = hoursAt;
     this.isQuietAt = isQuietAt;
   }

@@ -30,6 +30,11 @@ const RECIPIENTS = `
     consent_wording text NOT NULL,
     -- When its owner confirmed this number for this account.
     confirmed_at timestamptz,
+    -- When a text from this number asked for texts.
+    heard_from_at timestamptz,
+    -- When its carrier was asked last whose the number is, and when it said that somebody else has it by then, or nobody.
+    carrier_asked_at timestamptz,
+    lost_at timestamptz,
     profile_version integer NOT NULL,
     -- How many bottles of the latest monthly list their alerts match.
     list_period text,
@@ -41,6 +46,8 @@ const RECIPIENTS = `
   CREATE INDEX recipient_former ON recipient (former_of) WHERE former_of IS NOT NULL;
   -- Finds whether somebody has a number, which is asked for each text that comes in.
   CREATE INDEX recipient_phone ON recipient (phone);
+  -- Finds those of whose numbers the carriers were asked longest ago.
+  CREATE INDEX recipient_carrier_asked ON recipient (carrier_asked_at NULLS FIRST) WHERE consent_agreed AND lost_at IS NULL;
 
   CREATE TABLE alert_preferences (
     user_id text PRIMARY KEY,

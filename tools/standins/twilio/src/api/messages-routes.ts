@@ -111,6 +111,11 @@ function frameCalls(app: FastifyInstance, settings: TwilioSettings): void {
     demandAccount(request, settings);
   });
   recordCalls(app, 'twilio');
+  answerErrors(app);
+}
+
+/** Errors in the shape of Twilio's. */
+export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => {
     const shown = error instanceof TwilioApiError ? error : new TwilioApiError(400, 20001, 'Bad request');
     if (shown.statusCode === 429) reply.header('retry-after', 1);
@@ -170,9 +175,15 @@ function strike(fault: SendFault, request: FastifyRequest, reply: FastifyReply):
   }
 }
 
-function demandAccount(request: FastifyRequest, { accountSid, authToken }: TwilioSettings): void {
+/** Refuses whoever has not the account's token. */
+export function demandToken(request: FastifyRequest, { accountSid, authToken }: TwilioSettings): void {
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   if (request.headers.authorization !== expected) throw new TwilioApiError(401, 20003, 'Authenticate');
+}
+
+function demandAccount(request: FastifyRequest, settings: TwilioSettings): void {
+  demandToken(request, settings);
+  const { accountSid } = settings;
   if (accountPath.parse(request.params).account !== accountSid) {
     throw new TwilioApiError(404, 20404, `The requested resource ${request.url} was not found`);
   }

@@ -4,7 +4,7 @@ import { answerAction } from '../../../server/standin-server';
 import type { CreateCall } from '../api/messages-routes';
 import { reactions, type Inbound, type InboundOutcome } from '../carrier/inbound';
 import { twilioFaultState, type TwilioFaults } from '../faults/twilio-faults';
-import type { Switchboard } from '../messages/switchboard';
+import { fates, type Switchboard } from '../messages/switchboard';
 
 /** `+18015550111`; people may write a US number as they like. */
 export const phoneNumber = z
@@ -24,6 +24,7 @@ const textBody = z
     reaction: z.enum(reactions).optional(),
   })
   .refine(({ text, pictures, reaction }) => text.trim() || pictures || reaction, 'must say something');
+const ownerBody = z.object({ owner: z.enum(['same', ...fates]) });
 const phonePath = z.object({ phone: phoneNumber });
 
 export interface ControlParts {
@@ -48,6 +49,12 @@ export function controlRoutes(app: FastifyInstance, { switchboard, inbound, faul
     const outcome = await (reaction ? inbound.react(phone, reaction) : inbound.receive(phone, text.trim(), pictures));
     return answerAction(request, reply, outcome, outcomeSentence(outcome));
   });
+  app.post('/control/phones/:phone/owner', (request, reply) => {
+    const { phone } = phonePath.parse(request.params);
+    const { owner } = ownerBody.parse(request.body);
+    switchboard.setFate(phone, owner === 'same' ? undefined : owner);
+    return answerAction(request, reply, { phone, owner }, ownerSentences[owner]);
+  });
   app.delete('/control/messages', (_request, reply) => {
     switchboard.clear();
     return reply.code(204).send();
@@ -61,6 +68,12 @@ export function controlRoutes(app: FastifyInstance, { switchboard, inbound, faul
     return reply.code(204).send();
   });
 }
+
+const ownerSentences: Readonly<Record<z.infer<typeof ownerBody>['owner'], string>> = {
+  same: 'The number is its owner’s again, as its carrier says when it is asked.',
+  reassigned: 'Somebody else has the number from today on, as its carrier says when it is asked.',
+  gone: 'Nobody has the number any more, as its carrier says when it is asked.',
+};
 
 function outcomeSentence({ webhookStatus, keyword }: InboundOutcome): string {
   const carrier = keyword === 'STOP' ? ' The carrier lets no more texts through.' : '';

@@ -11,7 +11,16 @@ import {
 
 const KEPT_OVER_RESTART = 500;
 
-const switchboardRecord = z.object({ messages: z.array(textMessageSchema), optedOut: z.array(z.string()) });
+/** Whose a number is by now: nobody's, or somebody else's. */
+export const fates = ['gone', 'reassigned'] as const;
+
+const lostNumber = z.object({ fate: z.enum(fates), on: z.string() });
+
+const switchboardRecord = z.object({
+  messages: z.array(textMessageSchema),
+  optedOut: z.array(z.string()),
+  lost: z.record(z.string(), lostNumber).default({}),
+});
 
 /** What may narrow a list of messages. */
 export interface MessageFilter {
@@ -29,16 +38,20 @@ export class Switchboard {
   private readonly messages: TextMessage[] = [];
   /** The numbers that said STOP. */
   readonly optedOut = new Set<string>();
+  /** The numbers that their owners gave up, and on which day. */
+  readonly lost = new Map<string, z.infer<typeof lostNumber>>();
   private readonly record: RecordFile<z.infer<typeof switchboardRecord>>;
 
   constructor(folder?: string) {
     this.record = new RecordFile(folder, 'twilio.json', switchboardRecord, () => ({
       messages: this.messages.slice(-KEPT_OVER_RESTART),
       optedOut: [...this.optedOut],
+      lost: Object.fromEntries(this.lost),
     }));
     const kept = this.record.read();
     this.messages.push(...(kept?.messages ?? []));
     for (const phone of kept?.optedOut ?? []) this.optedOut.add(phone);
+    for (const [phone, lost] of Object.entries(kept?.lost ?? {})) this.lost.set(phone, lost);
   }
 
   add(given: NewMessage): TextMessage {
@@ -86,10 +99,18 @@ export class Switchboard {
     this.record.changed();
   }
 
-  /** Forgets every text and every STOP. */
+  /** The owner of a number gave it up today, or has it again. */
+  setFate(phone: string, fate: (typeof fates)[number] | undefined): void {
+    if (fate) this.lost.set(phone, { fate, on: new Date().toISOString().slice(0, 10) });
+    else this.lost.delete(phone);
+    this.record.changed();
+  }
+
+  /** Forgets every text, every STOP and whose numbers are lost. */
   clear(): void {
     this.messages.length = 0;
     this.optedOut.clear();
+    this.lost.clear();
     this.record.changed();
   }
 

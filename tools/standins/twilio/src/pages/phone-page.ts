@@ -51,7 +51,9 @@ export function phonePageRoutes(app: FastifyInstance, switchboard: Switchboard, 
 
 function thread(phone: string, switchboard: Switchboard): Markup {
   const messages = switchboard.conversation(phone);
-  const action = `/control/phones/${encodeURIComponent(phone)}/messages`;
+  const control = `/control/phones/${encodeURIComponent(phone)}`;
+  const action = `${control}/messages`;
+  const lost = switchboard.lost.get(phone);
   return html`
     <div class="bar">
       <h2>${shownNumber(phone)}</h2>
@@ -60,7 +62,7 @@ function thread(phone: string, switchboard: Switchboard): Markup {
           switchboard.optedOut.has(phone)
             ? html`<span class="chip zero">said STOP</span>`
             : html`<span class="chip stock">takes texts</span>`
-        }</span
+        }${lost ? html` <span class="chip zero">${lost.fate}</span>` : ''}</span
       >
     </div>
     <ol class="thread" data-region="thread" data-stick-to-end tabindex="0" aria-label="Texts" aria-live="polite">
@@ -71,6 +73,10 @@ function thread(phone: string, switchboard: Switchboard): Markup {
         (word) => html`<button class="plain small" name="text" value="${word}">${word}</button>`,
       )}
       <button class="plain small" name="reaction" value="Liked">Like the last text</button>
+    </form>
+    <form class="quick" method="post" action="${control}/owner" data-live>
+      <button class="plain small" name="owner" value="reassigned">Give the number to somebody else</button>
+      <button class="plain small" name="owner" value="same">Take it back</button>
     </form>
     <form class="write" method="post" action="${action}" data-live>
       <label class="hidden-label" for="text">Answer</label>

@@ -3,6 +3,7 @@ import { PRODUCT_NAME, SUPPORT_EMAIL } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { recordHeardFrom } from '../lost-numbers/find-lost-numbers';
 import { ConfirmNumber } from '../../../confirmations/confirm-number';
 import { BY_PHONE, isAddressOfSomebody } from '../../../standing/addressing';
 import { lockAddress, recordOptIn, recordOptOut } from '../../../standing/standing';
@@ -75,7 +76,10 @@ export class ReceiveInboundMessage {
       return { isNew: true, answer: (await claimHowToStop(manager, phone)) ? 'unclear' : undefined };
     }
     if (meaning === 'stop') await recordOptOut(manager, BY_PHONE, phone);
-    if (meaning === 'start') await recordOptIn(manager, BY_PHONE, phone);
+    if (meaning === 'start') {
+      await recordOptIn(manager, BY_PHONE, phone);
+      await recordHeardFrom(manager, phone);
+    }
     const confirms = isYes(text) && (await this.confirmNumber.byReply(manager, phone));
     return { isNew: true, answer: confirms ? 'confirmed' : plainAnswer };
   }

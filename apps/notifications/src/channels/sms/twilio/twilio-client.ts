@@ -29,7 +29,10 @@ type Settings = Pick<
 export function createTwilioClient(settings: Settings): TwilioClient {
   const httpClient = new KeptConnections(settings.TWILIO_TIMEOUT_SECONDS * 1000);
   const client = twilio(settings.TWILIO_ACCOUNT_SID, authTokens(settings).calling, { httpClient });
-  if (settings.TWILIO_API_BASE !== undefined) client.api.baseUrl = settings.TWILIO_API_BASE;
+  if (settings.TWILIO_API_BASE !== undefined) {
+    client.api.baseUrl = settings.TWILIO_API_BASE;
+    client.lookups.baseUrl = settings.TWILIO_API_BASE;
+  }
   return client;
 }
 
@@ -49,7 +52,9 @@ class KeptConnections extends twilio.RequestClient {
   }
 
   override request<TData>(options: RequestOptions<TData>): Promise<TwilioResponse<TData>> {
-    const operation = `${options.method.toUpperCase()} ${new URL(options.uri).pathname.split('/').at(-1)?.replace('.json', '') ?? ''}`;
+    // What is called, without the number or the id that it is about.
+    const resource = new URL(options.uri).pathname.split('/').findLast((part) => /^[A-Za-z]+(?:\.json)?$/.test(part));
+    const operation = `${options.method.toUpperCase()} ${resource?.replace('.json', '') ?? ''}`;
     return callProvider(
       { provider: 'twilio', operation },
       () => this.call(options),

@@ -38,6 +38,10 @@ describe('the outlook of an alert', () => {
       { obstacle: 'number unreachable', until: '2026-11-28T20:00:00Z' },
       'Your phone cannot be reached. We try again on November 28',
     ],
+    [
+      { obstacle: 'number lost', since: '2026-11-20T10:30:00Z' },
+      'Your carrier says your number is not yours any more. Change it on the account page, or text START to us from it',
+    ],
     [{ obstacle: 'not entitled' }, 'No texts on your plan'],
     [{ obstacle: 'told today', since: '2026-11-21T17:15:03Z' }, 'Told today at 10:15 AM'],
     [{ obstacle: 'too many today' }, 'You had 25 texts today'],

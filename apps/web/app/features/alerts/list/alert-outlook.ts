@@ -34,6 +34,8 @@ const OBSTACLE_TEXTS: Readonly<Record<Obstacle, (withheld: ReadWithheld, now: Da
   'opted out': ({ since }) =>
     `You replied STOP${since ? ` on ${date.format(new Date(since))}` : ''}. Text START to the same number to get texts again`,
   'number unusable': () => 'Your number takes no texts',
+  'number lost': () =>
+    'Your carrier says your number is not yours any more. Change it on the account page, or text START to us from it',
   'number unreachable': ({ until }) =>
     `Your phone cannot be reached${until ? `. We try again on ${date.format(new Date(until))}` : ''}`,
   'number not confirmed': () => 'Your number is not confirmed: enter the code of our text, or reply YES to it',
