@@ -10,6 +10,7 @@ import { resetPassword } from './commands/reset-password';
 import { rotateKeys } from './commands/rotate-keys';
 import { sessions } from './commands/sessions';
 import { setPlan } from './commands/set-plan';
+import { smsRegistration } from './commands/sms-registration';
 import { status } from './commands/status';
 import { stripeSetup } from './commands/stripe-setup';
 import { unclearTexts } from './commands/unclear-texts';
@@ -30,6 +31,7 @@ export const commands: Readonly<Record<string, Command>> = {
   status,
   watch,
   'stripe-setup': stripeSetup,
+  'sms-registration': smsRegistration,
   'allocated-review': allocatedReview,
   audit,
   'dead-letters': deadLetters,

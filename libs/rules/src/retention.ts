@@ -1,5 +1,5 @@
 /**
- * How long what concerns a person is kept. The services' settings default to these and the privacy policy names them: an operator who sets
+ * How long what concerns a person is kept, and with whom it is not shared. The services' settings default to these and the privacy policy names them: an operator who sets
  * others changes its text, too.
  */
 
@@ -38,3 +38,7 @@ export const FORMER_NUMBER_RETENTION_DAYS = 10;
 
 /** The note that a first text was sent, by the digest of its number. */
 export const FIRST_TEXT_RETENTION_DAYS = 30;
+
+/** What the privacy page says of numbers, as carriers ask for it. */
+export const NUMBERS_NOT_SHARED =
+  'Your phone number and your consent are never sold or shared with third parties for their marketing.';

@@ -1,4 +1,4 @@
-import { SMS_CONSENT_WORDING } from '@barrelhive/rules';
+import { NUMBERS_NOT_SHARED, SMS_CONSENT_WORDING } from '@barrelhive/rules';
 import { show } from '../../test/show';
 import Privacy from './privacy';
 import Terms from './terms';
@@ -35,6 +35,7 @@ describe('the privacy policy', () => {
     'You opt in to text messages when you create your account',
     'at most 1 message per saved alert per day',
     'Reply STOP to opt out at any time; your own words do, too',
+    NUMBERS_NOT_SHARED,
     'only where we cannot tell what they ask for, for 10 days',
     'Your date of birth is checked in your browser and never stored',
     'it is deleted when nobody has used it for 90 days, and not before its last plan lies 60 days back.',

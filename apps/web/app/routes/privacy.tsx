@@ -7,6 +7,7 @@ import {
   ENDED_ALERT_KEPT_DAYS,
   MESSAGE_RETENTION_DAYS,
   MIN_AGE_YEARS,
+  NUMBERS_NOT_SHARED,
   PAYMENT_EVENT_RETENTION_DAYS,
   REMOVED_ALERT_KEPT_DAYS,
   PRODUCT_NAME,
@@ -100,8 +101,7 @@ function TextMessages() {
         includes them and you want them. A number that you confirmed is also told when your account gets another phone
         number or email address, and when many log-ins to it fail. Message and data rates may apply.{' '}
         <strong>Reply STOP to opt out</strong> at any time; your own words do, too, in English or Spanish. Reply START
-        to opt in again, HELP for help. Your phone number and your consent are never sold or shared with third parties
-        for their marketing.
+        to opt in again, HELP for help. {NUMBERS_NOT_SHARED}
       </p>
       <p>
         Of a text that you send us we keep when it came, from which number, and whether it said STOP, START or HELP. Its

@@ -12,7 +12,7 @@ export type InboundMeaning = (typeof inboundMeanings)[number];
 type Keyword = 'stop' | 'start' | 'help';
 
 /** The carriers' words, which count if they stand alone (facts: sms). */
-const KEYWORDS: Readonly<Record<Keyword, readonly string[]>> = {
+export const KEYWORDS: Readonly<Record<Keyword, readonly string[]>> = {
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
   start: ['START', 'UNSTOP', 'YES'],
   help: ['HELP', 'INFO', 'AYUDA'],

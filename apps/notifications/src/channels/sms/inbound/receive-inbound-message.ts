@@ -1,5 +1,4 @@
 import { execute } from '@barrelhive/database';
-import { PRODUCT_NAME, SUPPORT_EMAIL } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,6 +9,7 @@ import { lockAddress, recordOptIn, recordOptOut } from '../../../standing/standi
 import { claimHowToStop } from './how-to-stop';
 import { inboundMeaning, inboundMeanings, isYes, type InboundMeaning } from './inbound-meaning';
 import { SPEAKS_OF_PLAN } from './opt-out-phrases';
+import { REPLIES } from './replies';
 
 const log = logger('inbound-message');
 
@@ -28,14 +28,6 @@ interface InboundMessage {
   /** Present when the provider reads opt-out words and answers them itself. */
   optOutType: string | undefined;
 }
-
-const REPLIES = {
-  stop: `${PRODUCT_NAME}: you have opted out and will get no more texts. Reply START to get them again.`,
-  start: `${PRODUCT_NAME}: you will get texts about your alerts again. Reply STOP to opt out, HELP for help.`,
-  confirmed: `${PRODUCT_NAME}: your number is confirmed, and you will get texts about your alerts. Reply STOP to opt out, HELP for help.`,
-  help: `${PRODUCT_NAME}: texts about your saved alerts, at most 1 per alert and day. Help: ${SUPPORT_EMAIL}. Msg & data rates may apply. Reply STOP to opt out.`,
-  unclear: `${PRODUCT_NAME}: we could not tell what you want. Reply STOP to get no more texts, HELP for help.`,
-} as const;
 
 const PLAN_GOES_ON = 'A plan goes on until you cancel it in your account.';
 
