@@ -29,7 +29,7 @@ const PROXY_FACTOR = 50;
 
 /** The gateway. */
 export const gatewayService = defineService('gateway', gatewaySettingsSchema, async (settings) => {
-  const webApp = await findBuiltWebApp(settings.WEB_ROOT);
+  const webApp = await findBuiltWebApp(settings.WEB_ROOT, { asksAge: settings.AGE_GATE === 'site' });
   const upstreams = new Upstreams(settings);
   const security = securityHeaders(settings.PUBLIC_URL, webApp?.scriptHashes ?? []);
   return {

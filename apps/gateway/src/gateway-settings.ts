@@ -33,6 +33,10 @@ export const gatewaySettingsSchema = z.object({
     .default('dist/apps/web/client')
     .transform((folder) => path.resolve(folder))
     .describe('the folder of the built web app'),
+  AGE_GATE: z
+    .enum(['signup', 'site'])
+    .default('signup')
+    .describe('where a visitor says that they are 21: at sign-up, or before the site shows anything'),
   REQUESTS_PER_MINUTE: wholeNumber(1)
     .default(600)
     .describe('how many calls of the API one address, and one user from whatever addresses, may make a minute'),

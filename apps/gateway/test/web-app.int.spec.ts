@@ -185,3 +185,32 @@ describe('without a built web app', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 });
+
+describe('the web app of a site that asks for the age first', () => {
+  const PAGE = '<!DOCTYPE html><html lang="en"><h1>Home</h1></html>';
+  const ASKING = '<html lang="en" data-age-gate="site"><h1>Home</h1>';
+
+  async function pageOf(environment: Record<string, string>, encoding: string) {
+    const webRoot = await createWebRoot({ 'index.html': PAGE, 'index.html.br': brotliCompressSync(PAGE) });
+    const gateway = await startGateway({ WEB_ROOT: webRoot.folder, ...environment });
+    try {
+      const answer = await request(gateway.url, { headers: { 'accept-encoding': encoding } });
+      const body = Buffer.from(await answer.body.arrayBuffer());
+      return { encoding: answer.headers['content-encoding'], body };
+    } finally {
+      await gateway.dispose();
+      await webRoot.remove();
+    }
+  }
+
+  it('has the mark for that in each page, in each encoding', async () => {
+    expect((await pageOf({ AGE_GATE: 'site' }, 'identity')).body.toString()).toContain(ASKING);
+    const { encoding, body } = await pageOf({ AGE_GATE: 'site' }, 'br');
+    expect(encoding).toBe('br');
+    expect(brotliDecompressSync(body).toString()).toContain(ASKING);
+  });
+
+  it('is without it where nobody said so', async () => {
+    expect((await pageOf({}, 'identity')).body.toString()).toBe(PAGE);
+  });
+});

@@ -16,6 +16,7 @@ import {
 } from 'react-router';
 import { createQueryClient } from './api/query-client';
 import './app.css';
+import { useIsAgeAsked } from './features/age-gate/age-asked';
 import { useSession } from './session/session';
 import { SessionWatch } from './session/session-watch';
 import { earlyActsScript, firstPaintScript, useEarlyActs } from './head/head-scripts';
@@ -31,6 +32,7 @@ import { RouteChangeFocus } from './shell/route-change-focus';
 import { SiteFooter } from './shell/site-footer';
 import { SiteHeader } from './shell/site-header';
 
+const lateSiteAgeGate = lateComponent(() => import('./features/age-gate/site-age-gate'));
 const lateCurrentUser = lateComponent(() => import('./user/current-user-loader'));
 const lateRemovedAlerts = lateComponent(() => import('./features/alerts/removed-by-plan/removed-alerts-told'));
 const lateToaster = lateComponent(() => import('./shell/toaster'));
@@ -90,12 +92,17 @@ export default function App() {
   const { pathname } = useLocation();
   useLoadingAtFirstAct(wantedByPeople);
   useEarlyActs();
+  const isAgeAsked = useIsAgeAsked();
   const held = mustChangePassword && pathname !== PASSWORD_CHANGE_PATH;
   return (
     <QueryClientProvider client={queryClient}>
       <LiveRegionProvider>
         <SessionWatch />
-        <Shell bare={mustChangePassword}>{held ? <Navigate to={PASSWORD_CHANGE_PATH} replace /> : <Outlet />}</Shell>
+        {isAgeAsked ? (
+          <Late component={lateSiteAgeGate} need props={{}} />
+        ) : (
+          <Shell bare={mustChangePassword}>{held ? <Navigate to={PASSWORD_CHANGE_PATH} replace /> : <Outlet />}</Shell>
+        )}
         <RouteChangeFocus />
         <SignedInUser />
         <Toasts />

@@ -1,12 +1,20 @@
 import { mustConfirmNumbers, readSettings } from '@barrelhive/service-kit';
 import * as z from 'zod';
+import { gatewaySettingsSchema } from '../../../apps/gateway/src/gateway-settings';
 import { notificationsSettingsSchema } from '../../../apps/notifications/src/notifications-settings';
 import { type Command, UsageError } from '../command';
 import { checkRegistration } from '../registration/check-registration';
 import { describeRegistration } from '../registration/describe-registration';
 
 const { NODE_ENV, PUBLIC_URL, CONFIRM_NUMBERS, TWILIO_FROM } = notificationsSettingsSchema.shape;
-const registrationSettings = z.object({ NODE_ENV, PUBLIC_URL, CONFIRM_NUMBERS, TWILIO_FROM: TWILIO_FROM.optional() });
+const { AGE_GATE } = gatewaySettingsSchema.shape;
+const registrationSettings = z.object({
+  NODE_ENV,
+  PUBLIC_URL,
+  CONFIRM_NUMBERS,
+  AGE_GATE,
+  TWILIO_FROM: TWILIO_FROM.optional(),
+});
 
 /** Needs no database: whoever registers may have none yet. */
 export const smsRegistration: Command = {
@@ -15,7 +23,7 @@ export const smsRegistration: Command = {
   run: async (args, { env }) => {
     if (args.length > 0) throw new UsageError('sms-registration takes no argument.');
     const read = readSettings(registrationSettings, env);
-    const settings = { ...read, mustConfirm: mustConfirmNumbers(read) };
+    const settings = { ...read, mustConfirm: mustConfirmNumbers(read), asksFirst: read.AGE_GATE === 'site' };
     const faults = await checkRegistration(settings);
     return [...describeRegistration(settings), ...outcome(faults)];
   },

@@ -27,7 +27,13 @@ describe('what a carrier would refuse', () => {
   });
 
   const check = (change = {}) =>
-    checkRegistration({ PUBLIC_URL: publicUrl, TWILIO_FROM: '+18015551234', mustConfirm: true, ...change });
+    checkRegistration({
+      PUBLIC_URL: publicUrl,
+      TWILIO_FROM: '+18015551234',
+      mustConfirm: true,
+      asksFirst: true,
+      ...change,
+    });
 
   it('is nothing of our texts and pages', async () => {
     expect(textFaults(OURS, sampleTexts(OURS))).toEqual([]);
@@ -67,6 +73,7 @@ describe('what a carrier would refuse', () => {
       PUBLIC_URL: 'https://bit.ly',
       TWILIO_FROM: '+18015551234',
       mustConfirm: true,
+      asksFirst: true,
     });
     expect(faults).toContain('PUBLIC_URL is a link shortener: bit.ly.');
   });

@@ -14,6 +14,8 @@ export interface RegistrationSettings {
   TWILIO_FROM?: string | undefined;
   /** Whether numbers have to be confirmed. */
   mustConfirm: boolean;
+  /** Whether the age is asked before the site shows anything. */
+  asksFirst: boolean;
 }
 
 /** Carriers filter texts with links of these, which hide where they lead. */

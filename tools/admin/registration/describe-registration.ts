@@ -12,7 +12,7 @@ import type { RegistrationSettings } from './check-registration';
 import { ANSWERS, OPT_IN_TEXT, sampleTexts } from './sample-texts';
 
 /** What the forms of a carrier's registration ask, one answer a line, by the parts of the forms. */
-export function describeRegistration({ PUBLIC_URL, TWILIO_FROM }: RegistrationSettings): string[] {
+export function describeRegistration({ PUBLIC_URL, TWILIO_FROM, asksFirst }: RegistrationSettings): string[] {
   const page = (path: string) => new URL(path, PUBLIC_URL).href;
   return [
     ...part('Brand', {
@@ -28,7 +28,7 @@ export function describeRegistration({ PUBLIC_URL, TWILIO_FROM }: RegistrationSe
       'Message frequency': `at most 1 message per saved alert per day, and ${MOST_ALERT_TEXTS_A_DAY} of alerts a day for a person; the monthly list once a month, and each lottery that opens once`,
       'Embedded links': `yes, all to ${new URL(PUBLIC_URL).host}; no link shortener`,
       'Embedded phone numbers': 'no',
-      'Age-gated content': `yes: the full date of birth, ${MIN_AGE_YEARS} or older, is asked before consent`,
+      'Age-gated content': `yes: the full date of birth, ${MIN_AGE_YEARS} or older, is asked ${asksFirst ? 'before anything is shown' : 'before consent; before anything is shown with AGE_GATE=site, which the verification of a number wants'}`,
       'Direct lending': 'no',
     }),
     ...part('Opt-in', {

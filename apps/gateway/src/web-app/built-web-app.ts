@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import * as z from 'zod';
+import { askingForAge } from './ask-for-age';
 import { readWebFiles, type WebFileContent } from './web-files';
 
 /** What React Router writes for every screen that is not prerendered. */
@@ -32,9 +33,13 @@ export interface BuiltWebApp {
   contentOf(file: WebFile): WebFileContent | undefined;
 }
 
-/** Reads what stands in the folder. Undefined when there is no built web app in it. */
-export async function findBuiltWebApp(root: string): Promise<BuiltWebApp | undefined> {
-  const files = await readWebFiles(root);
+/** Reads what stands in the folder. Undefined when there is no built web app in it. `asksAge`: of each visitor, before a page is shown. */
+export async function findBuiltWebApp(
+  root: string,
+  { asksAge }: { asksAge: boolean },
+): Promise<BuiltWebApp | undefined> {
+  const files = new Map(await readWebFiles(root));
+  for (const [name, content] of files) if (asksAge && name.endsWith('.html')) files.set(name, askingForAge(content));
   const texts = [...files].flatMap(([name, { plain }]) => (name.endsWith('.html') ? [plain.body.toString()] : []));
   if (texts.length === 0) return undefined;
   const screens = files.get(SCREENS);

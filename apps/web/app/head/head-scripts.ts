@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 
 /**
- * Runs in the head before anything is painted: puts the chosen theme and whether the visitor is known, or held for a new password, on
- * `<html>`, so that CSS alone decides what shows and nothing flashes. The keys are those of theme-store.ts and session-store.ts.
+ * Runs in the head before anything is painted: puts the chosen theme, whether the visitor is known, or held for a new password, and whether
+ * their age is asked first, on `<html>`, so that CSS alone decides what shows and nothing flashes. The keys are those of theme-store.ts,
+ * session-store.ts and age-asked.ts.
  */
 export const firstPaintScript = `(function(d){try{
+if(d.dataset.ageGate&&!/^\\/(privacy|terms)\\/?$/.test(location.pathname))d.dataset.ageGate='asked';
 var s=window.localStorage;var t=s.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;
 if(s.getItem('userName'))d.dataset.visitor='known';
 if(s.getItem('auth_token')&&JSON.parse(s.getItem('session_data')).mustChangePassword===true)d.dataset.visitor='held';
+if(d.dataset.ageGate&&(s.getItem('userName')||Number(s.getItem('ofAgeUntil'))>Date.now()))d.dataset.ageGate='passed';
 }catch(e){}})(document.documentElement)`;
 
 /**

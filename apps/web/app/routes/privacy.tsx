@@ -182,6 +182,10 @@ function CookiesAndOthers() {
           after you log out, until you choose another or clear the data of this site.
         </li>
         <li>
+          <strong>That you are {MIN_AGE_YEARS} or older</strong>, where you were asked before you saw anything: for{' '}
+          {COOKIE_LIFETIME_DAYS} days.
+        </li>
+        <li>
           <strong>In each tab</strong>, until you close it: how many free searches you used as a guest, the alert you
           asked for before you had an account (it is used within an hour, or not at all), which notes you have seen or
           dismissed, and how far down each page you were.
@@ -194,8 +198,9 @@ function CookiesAndOthers() {
       <h2>Who sees your data</h2>
       <p>
         Only the services that make {PRODUCT_NAME} work: Twilio gets your phone number and the text to deliver our
-        messages, Stripe gets your name and email address to take payments. Our own people look at an account to help
-        its owner, and each look is noted. We hand out data where the law compels us, and to nobody else.
+        messages, and may be asked whether the number is still yours, Stripe gets your name and email address to take
+        payments. Our own people look at an account to help its owner, and each look is noted. We hand out data where
+        the law compels us, and to nobody else.
       </p>
     </>
   );

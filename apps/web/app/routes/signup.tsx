@@ -1,6 +1,7 @@
 import { Card } from '@barrelhive/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { hasPassedAgeGate } from '../features/age-gate/age-asked';
 import { AgeGate } from '../features/signup/age-gate';
 import { SignupForm } from '../features/signup/signup-form';
 import { WaitingAlert } from '../features/signup/waiting-alert';
@@ -15,7 +16,7 @@ export const meta = () =>
   });
 
 export default function Signup() {
-  const [ofAge, setOfAge] = useState(false);
+  const [ofAge, setOfAge] = useState(hasPassedAgeGate);
   const form = useRef<HTMLDivElement>(null);
   const origin: unknown = useLocation().state;
 
