@@ -1,5 +1,6 @@
 /** How many signs of an alert's id a link carries: enough to tell the alerts of one person apart. */
 const LINK_SIGNS = 8;
+const LINK = /\/a\/([0-9a-f]{8})(?![0-9a-z])/i;
 
 /** The path of the link in a text that opens an alert: short, since a text has little room. It means an alert of whoever opens it. */
 export function alertLinkPath(alertId: string): string {
@@ -10,6 +11,11 @@ export function alertLinkPath(alertId: string): string {
 export function alertOfLink<T extends { id: string }>(linkSigns: string, alerts: readonly T[]): T | undefined {
   const meant = alerts.filter(({ id }) => linkSignsOf(id) === linkSigns.toLowerCase());
   return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** The signs of the alert whose link stands in a text; undefined where none does. */
+export function linkSignsIn(text: string): string | undefined {
+  return LINK.exec(text)?.[1]?.toLowerCase();
 }
 
 function linkSignsOf(alertId: string): string {

@@ -1,4 +1,4 @@
-import { composeDrawingMessage, composeListReleasedMessage } from './announcement-message';
+import { composeDrawingMessage, composeListReleasedMessage, releasedMonthIn } from './announcement-message';
 
 describe('the text of an announcement', () => {
   it('tell of the monthly list', () => {
@@ -14,6 +14,11 @@ describe('the text of an announcement', () => {
     [42, 'with 42 items, 42 match your alerts. Reply'],
   ])('say how many match the alerts of the reader: %i', (matching, said) => {
     expect(composeListReleasedMessage({ month: 'November', itemCount: 42, matching })).toContain(said);
+  });
+
+  it('say of which month they are, to us, too', () => {
+    expect(releasedMonthIn(composeListReleasedMessage({ month: 'May', itemCount: 42, matching: 3 }))).toBe(5);
+    expect(releasedMonthIn(composeDrawingMessage({ names: ['STAGG'], itemCount: 1 }))).toBeUndefined();
   });
 
   it('tell of drawings, with as many bottles as fit', () => {

@@ -1,9 +1,12 @@
 import { productTitle } from '../display/product-title';
 import { PRODUCT_NAME } from '../product-name';
+import { monthName } from '../schedule/allocated-period';
 import { septetCount, toGsm7 } from './gsm7';
 import { cleaned, finished, MESSAGE_SEPTETS, more, shortened } from './message-parts';
 
 const SHORTEST_NAME = 8;
+const RELEASED = /: the (\S+) allocated list is out with/;
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** The text for a released monthly list: `Barrelhive: the November allocated list is out with 42 items, 3 match your alerts. …`. */
 export function composeListReleasedMessage({
@@ -20,6 +23,12 @@ export function composeListReleasedMessage({
 }): string {
   const start = `${PRODUCT_NAME}: the ${toGsm7(month)} allocated list is out with ${itemCount} item${itemCount === 1 ? '' : 's'}`;
   return finishedWithin(start + matched(matching), link);
+}
+
+/** The month of the list that such a text tells of, 1 to 12; undefined for another text. */
+export function releasedMonthIn(text: string): number | undefined {
+  const name = RELEASED.exec(text)?.[1];
+  return MONTHS.find((month) => toGsm7(monthName(month)) === name);
 }
 
 /** The text for drawings that opened: names as many bottles as fit into one segment. The link is added where all else has its room. */
