@@ -169,6 +169,9 @@ export const alarmCases: Readonly<Record<string, AlarmCase>> = {
   BarrelhiveFirstTextsPumped: onOneMore('barrelhive_first_texts_total{outcome="hour"}'),
   BarrelhiveTextsUnclear: onOneMore('barrelhive_texts_received_total{meaning="unclear"}'),
   BarrelhiveSendingPaused: above('barrelhive_sending_paused_seconds{channel="sms"}', 0, 0),
+  BarrelhiveReconciling: above('barrelhive_reconciling', 0, 10),
+  BarrelhiveReconciledUnasked: onOneMore('barrelhive_reconciliations_total{outcome="unasked"}'),
+  BarrelhiveCommitsMayBeLost: above('barrelhive_commits_may_be_lost{reason="early"}', 0, 15),
   BarrelhiveMessagesSetAside: onOneMore('barrelhive_messages_set_aside_total'),
   BarrelhiveRefusalsUnforeseen: onOneMore('barrelhive_messages_unforeseen_refusals_total'),
   BarrelhiveProviderFails: {

@@ -30,10 +30,13 @@ import { AlertPreferencesController } from './preferences/alert-preferences.cont
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnDrawingOpened, OnListReleased } from './announcements/queue-announcement.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
+import { ReconcileTexts } from './reconciliation/reconcile-texts';
+import { WatchDurability } from './reconciliation/watch-durability';
 import { ForgetOldMatches } from './retention/forget-old-matches';
 import { ForgetOldMessages } from './retention/forget-old-messages';
 import { ClaimMessages } from './deliveries/claim-messages';
 import { FindAtProvider } from './channels/sms/find-at-provider';
+import { ListTexts } from './channels/sms/list-texts';
 import { SmsChannel } from './channels/sms/sms-channel';
 import { Lanes } from './deliveries/lanes';
 import { StandingEntity } from './standing/standing.entity';
@@ -64,6 +67,7 @@ const EVENT_HANDLERS = [
   OnUserUpdated,
   OnUserDeleted,
 ];
+const RECONCILIATION = [ListTexts, ReconcileTexts, WatchDurability];
 
 /** The notifications service, with text messages and whatever further channels are given. */
 export const notificationsServiceWith = (...others: Type<Channel>[]) =>
@@ -99,6 +103,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       MeasureMessages,
       ReadOutlooks,
       ReceiveInboundMessage,
+      ...RECONCILIATION,
       RecordCallback,
       RecordOutcome,
       RecordReport,

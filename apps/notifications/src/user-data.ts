@@ -3,6 +3,7 @@ import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
 import { lockUser, lockWaiting } from './database/known-users';
 import { forgetMatchesOf } from './digests/keep-matches';
 import { deleteMessagesOf } from './deliveries/move-message';
+import { forgetRecoveredTextsOf } from './deliveries/recovered-texts';
 import { forgetRecipient } from './recipients/forget-recipient';
 import { formerNumbersOf } from './recipients/former-numbers';
 import { BY_PHONE } from './standing/addressing';
@@ -25,6 +26,7 @@ export const UserDataController = userDataController({
     FROM matched_alert JOIN waiting_match USING (alert_id) JOIN seen_change c ON c.id = change_id
     WHERE user_id = $1 AND notice_id IS NULL ORDER BY observed_at`,
   lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
+  texts_recovered: 'SELECT occasion, told_until FROM recovered_text WHERE user_id = $1',
   plan: ENTITLEMENT_DATA,
 });
 
@@ -37,5 +39,6 @@ export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
   for (const { id } of await formerNumbersOf(manager, userId)) await deleteMessagesOf(manager, id);
   await deleteMessagesOf(manager, userId);
   await forgetMatchesOf(manager, userId);
+  await forgetRecoveredTextsOf(manager, userId);
   await forgetRecipient(manager, userId);
 });

@@ -7,6 +7,17 @@ export {
   type ConnectionUse,
 } from './connection-bounds';
 export { isInfrastructureError } from './infrastructure-error';
+export {
+  CREATE_KEPT_TIMELINE,
+  doubtTimeline,
+  DROP_KEPT_TIMELINE,
+  IS_WHOLE,
+  keepFirstTimeline,
+  keepMetTimeline,
+  meetTimeline,
+  noteAnswer,
+  type MetTimeline,
+} from './kept-timeline';
 export { PLANNED_EACH_TIME, prepareStatements } from './prepared-statements';
 export type { Database } from './run-statement';
 export {

@@ -19,4 +19,16 @@ export const PROVIDER = `
     -- The attempt that proved at the end of the last pause that the provider works.
     proven_at timestamptz
   );
+
+  -- Texts that the provider has and our messages do not know, since the database was set back. Nobody is told of their occasions again.
+  CREATE TABLE recovered_text (
+    sid text NOT NULL,
+    user_id text NOT NULL,
+    -- That of a message, but of an alert's id the part alone that the link of a text carries.
+    occasion text NOT NULL,
+    -- What was found for the alert until then is told.
+    told_until timestamptz NOT NULL,
+    PRIMARY KEY (sid, user_id, occasion)
+  );
+  CREATE INDEX recovered_text_occasion ON recovered_text (user_id, occasion);
 `;

@@ -1,4 +1,4 @@
-import { queryRow, queryRows, readInOrder } from '@barrelhive/database';
+import { IS_WHOLE, queryRow, queryRows, readInOrder } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import type { SendSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { messagesMoved, REFUSED_ALONE } from './finish-unsent';
 import { NO_MORE_TODAY } from './message';
 import { moveLockedMessages } from './move-message';
 import { publishWithdrawn } from './publish-sent';
+import { isRecoveredSql } from './recovered-texts';
 import { releaseMatches } from './release-matches';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 
@@ -26,12 +27,13 @@ const announcementsBefore = (channel: Channel, moment: string) =>
 
 /**
  * The messages that may be claimed on a channel, as `m`; follows FROM. The first parameter is the last slot whose notices expire. An address
- * has one message under way at a time.
+ * has one message under way at a time. After a restore or a promotion nothing may go until the provider was asked what it has (reconciliation).
  */
 export const mayGo = (channel: Channel) => `message m LEFT JOIN recipient r ON r.user_id = m.user_id
   WHERE ${waits(channel)} AND m.due_at <= now() AND (m.slot <= $1) IS NOT TRUE
     AND NOT EXISTS (SELECT FROM message o
-      WHERE o.channel = '${channel.id}' AND o.address = ${channel.address} AND o.is_unresolved)`;
+      WHERE o.channel = '${channel.id}' AND o.address = ${channel.address} AND o.is_unresolved)
+    AND ${IS_WHOLE} AND NOT ${isRecoveredSql('m.user_id', 'm.occasion')}`;
 
 const viewRow = z.object({
   isBundleExpired: z.boolean(),

@@ -4,6 +4,7 @@ import { MOST_ALERT_TEXTS_A_DAY } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../deliveries/message';
+import { isRecoveredSql } from '../deliveries/recovered-texts';
 import type { Reach } from '../standing/addressing';
 
 /** A slot and its local day. */
@@ -46,6 +47,7 @@ export async function alertsInTurn(
             SELECT FROM message m
              WHERE m.user_id = a.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
                AND m.occasion = 'alert:' || w.alert_id || ':' || $2 AND ${TAKES_ITS_DAY})
+          AND NOT ${isRecoveredSql('a.user_id', "'alert:' || w.alert_id || ':' || $2")}
         GROUP BY w.alert_id, a.user_id
      ), placed AS (
        SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY since, draw) AS place FROM waiting

@@ -14,6 +14,7 @@ import { forgetUnusedNotice, keepNotices } from '../deliveries/kept-notices';
 import { findMessageFor } from '../deliveries/message';
 import { keptOf, occasionOf, type AlertContent, type KeptContent } from '../notices/message-content';
 import { moveMessage } from '../deliveries/move-message';
+import { endRecoveredMatches } from '../deliveries/recovered-texts';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients } from '../recipients/find-recipients';
 import { alertsInTurn, type SlotOfDay } from './due-alerts';
@@ -69,6 +70,7 @@ export class WriteNotices {
    */
   async run(held: OpenSlot): Promise<number> {
     await this.lookAtAll((manager) => forgetUnpaidMatches(manager, held.slot));
+    await this.lookAtAll(endRecoveredMatches);
     const room = await this.sendCapacity.left();
     let left = room;
     let isFinished = false;

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lockWaiting } from '../database/known-users';
 import { IS_UNDER_WAY } from '../deliveries/message';
+import { forgetOldRecoveredTexts } from '../deliveries/recovered-texts';
 
 /** What was told, or ended with its notice, may come back for a while: the provider may keep a text back that it accepted. */
 const TOLD_KEPT_DAYS = 2;
@@ -54,6 +55,7 @@ export class ForgetOldMatches {
     const alerts = await this.forget(OLD_ALERTS, ENDED_ALERT_KEPT_DAYS, signal);
     const changes = await this.forget(OLD_CHANGES, TOLD_KEPT_DAYS, signal);
     const products = await this.forget(DELISTED_PRODUCTS, DELISTED_KEPT_DAYS, signal);
+    await forgetOldRecoveredTexts(this.dataSource.manager);
     this.log.info({ told, ended, old, alerts, changes, products }, 'matches that nobody needs any more were deleted');
   }
 

@@ -27,7 +27,7 @@ interface ListedText {
 }
 
 /** Of the text of ours that holds a code, that is not kept. */
-const withoutCode = (body: string) => body.replace(/\b\d{6}\b/, CODE_PLACE);
+export const withoutCode = (body: string) => body.replace(/\b\d{6}\b/, CODE_PLACE);
 
 /** Asks the provider whether it has a message of ours. */
 @Injectable()
@@ -79,7 +79,8 @@ export class FindAtProvider {
 
   private async knownAmong(sids: string[]): Promise<Set<string>> {
     const query = `SELECT sid FROM message WHERE sid = ANY ($1)
-      UNION ALL SELECT sid FROM returned_text WHERE sid = ANY ($1)`;
+      UNION ALL SELECT sid FROM returned_text WHERE sid = ANY ($1)
+      UNION ALL SELECT sid FROM recovered_text WHERE sid = ANY ($1)`;
     const rows = await queryRows(this.dataSource, sidRow, query, [sids]);
     return new Set(rows.map(({ sid }) => sid));
   }

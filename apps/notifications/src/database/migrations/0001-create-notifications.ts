@@ -1,3 +1,4 @@
+import { CREATE_KEPT_TIMELINE, DROP_KEPT_TIMELINE } from '@barrelhive/database';
 import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { FIRST_TEXTS } from '../first-text-table';
@@ -8,6 +9,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const tables of [RECIPIENTS, FIRST_TEXTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES, PROVIDER])
       await runner.query(tables);
+    await runner.query(CREATE_KEPT_TIMELINE);
     // The commit that queues messages wakes the senders of all replicas.
     await runner.query(notifyOnChange('message'));
   }
@@ -15,7 +17,8 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP VIEW kept_message;
-      DROP TABLE notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
+      ${DROP_KEPT_TIMELINE}
+      DROP TABLE recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
         first_text, alert_preferences, recipient;
     `);
   }
