@@ -6,6 +6,7 @@ import { deadLetters } from './commands/dead-letters';
 import { deleteUser } from './commands/delete-user';
 import { findUser } from './commands/find-user';
 import { messages } from './commands/messages';
+import { reconcileTexts } from './commands/reconcile-texts';
 import { resetPassword } from './commands/reset-password';
 import { rotateKeys } from './commands/rotate-keys';
 import { sessions } from './commands/sessions';
@@ -25,6 +26,7 @@ export const commands: Readonly<Record<string, Command>> = {
   messages,
   why,
   'unclear-texts': unclearTexts,
+  'reconcile-texts': reconcileTexts,
   'reset-password': resetPassword,
   'rotate-keys': rotateKeys,
   'delete-user': deleteUser,

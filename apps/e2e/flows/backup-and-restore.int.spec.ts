@@ -15,6 +15,12 @@ const BLANTONS = '016850';
 /** Where operators' commands are noted: a restore notes itself in the database that it filled. */
 const ACTIONS = 'auth.operator_action';
 
+/** A restore doubts the timelines that it brings back, so that the services learn what happened since. */
+const rowsBesideTimelines = async (databaseUrl: string) =>
+  Object.fromEntries(
+    Object.entries(await storedRows(databaseUrl)).filter(([table]) => !table.endsWith('.kept_timeline')),
+  );
+
 describe('a backup of the product', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-backup-'));
   const JWT_PRIVATE_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -63,9 +69,9 @@ describe('a backup of the product', () => {
     const file = path.join(folder, 'stopped.zip');
     await runCommand(['backup', file], { DATABASE_URL: source.url });
     await runCommand(['restore', file], { DATABASE_URL: otherServers.databaseUrl });
-    const { [ACTIONS]: actionsBefore, ...before } = await storedRows(source.url);
+    const { [ACTIONS]: actionsBefore, ...before } = await rowsBesideTimelines(source.url);
     expect(Object.values(before).filter(({ rows }) => rows > 0).length).toBeGreaterThan(20);
-    const { [ACTIONS]: actions, ...restored } = await storedRows(otherServers.databaseUrl);
+    const { [ACTIONS]: actions, ...restored } = await rowsBesideTimelines(otherServers.databaseUrl);
     expect(restored).toEqual(before);
     expect(actions?.rows).toBe((actionsBefore?.rows ?? 0) + 1);
 
