@@ -34,10 +34,11 @@ export interface LoadedProduct {
   stop(): Promise<void>;
 }
 
-export interface LoadedOptions extends Pick<Operation, 'guardian' | 'print'> {
+export interface LoadedOptions extends Pick<Operation, 'guardian' | 'print'>, Pick<ReplicatedOptions, 'reroute'> {
   replicas: number;
   /** How many are delivered to customers who wait for them. */
   bottles: number;
+  /** Settings beside those of every such run. */
   environment?: ReplicatedOptions['environment'];
   reroute?: ReplicatedOptions['reroute'];
 }

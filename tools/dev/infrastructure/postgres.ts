@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
@@ -24,6 +35,8 @@ export interface ThrowawayOptions {
 
 const OWNER = 'postgres';
 const COMMON_OPTIONS = ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300', '-c', 'timezone=UTC'];
+/** What belongs to the running server alone. */
+const NOT_COPIED = /(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
 /** Test data may be lost with the machine, so nothing needs to reach the disk. */
 const FORGETFUL_OPTIONS = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
 
@@ -56,6 +69,34 @@ export async function prepareThrowawayPostgres({
   initialise(binaries, folder, ['--no-sync']);
   const given = options.flatMap((option) => ['-c', option]);
   return plan(binaries, folder, await chooseFreePort(), [...(isDurable ? [] : FORGETFUL_OPTIONS), ...given]);
+}
+
+/**
+ * A standby of a running Postgres, which it follows asynchronously at the address `via`. `folder` is new, and removed by the caller; its data are
+ * copied while the other runs.
+ */
+export async function prepareStandby(primaryUrl: string, via: URL, folder: string): Promise<PostgresPlan> {
+  const binaries = findPostgresBinaries(postgresUser(undefined));
+  const dataFolder = path.join(folder, 'postgres');
+  const client = new pg.Client({ connectionString: primaryUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
+    await client.query(`SELECT pg_backup_start('standby', fast => true)`);
+    cpSync(rows[0]?.folder ?? '', dataFolder, { recursive: true, filter: (file) => !NOT_COPIED.test(file) });
+    // Without it the standby would not know from where on it has to read the log.
+    const stopped = await client.query<{ label: string }>(
+      'SELECT labelfile AS label FROM pg_backup_stop(wait_for_archive => false)',
+    );
+    writeFileSync(path.join(dataFolder, 'backup_label'), stopped.rows[0]?.label ?? '');
+  } finally {
+    await client.end();
+  }
+  writeFileSync(path.join(dataFolder, 'standby.signal'), '');
+  const follows = `primary_conninfo=host=${via.hostname} port=${via.port} user=${OWNER}`;
+  giveTo(dataFolder, binaries.runAs);
+  const standby = plan(binaries, dataFolder, await chooseFreePort(), ['-c', follows]);
+  return { ...standby, process: { ...standby.process, name: `postgres-${path.basename(folder)}` } };
 }
 
 /** Whether the server answers queries yet. */
@@ -119,6 +160,14 @@ function plan({ folder, runAs }: PostgresBinaries, dataFolder: string, port: num
       endsLast: true,
     },
   };
+}
+
+/** Postgres takes no data that others may read, or that are not its user's. */
+function giveTo(dataFolder: string, runAs: PostgresBinaries['runAs']): void {
+  chmodSync(dataFolder, 0o700);
+  if (!runAs) return;
+  const entries = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
+  for (const entry of ['', ...entries]) chownSync(path.join(dataFolder, entry), runAs.uid, runAs.gid);
 }
 
 function serverEnvironment(): NodeJS.ProcessEnv {
