@@ -6,6 +6,8 @@ import { ForgetOldMatches } from '../src/retention/forget-old-matches';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 const PATIENCE = { TWILIO_TIMEOUT_SECONDS: '1', SENDING_LEASE_SECONDS: '30' };
+/** The provider accepted a text, and then its sender was not yet verified. */
+const KEPT_BACK = 30032;
 const DAY_BEFORE = 24 * 60;
 
 const timelineRow = z.object({ isKept: z.boolean() });
@@ -87,6 +89,9 @@ describe('a database that forgot something', () => {
     await notifications.runSlot();
     await sendingGoesOn();
     await notifications.runSlot();
+    await execute(notifications.dataSource, `UPDATE recovered_text SET told_until = now() WHERE user_id = $1`, [
+      person.userId,
+    ]);
     await notifications.match(person.userId, 'alert-lost');
     await tellAnother();
     expect(notifications.textsTo(person.phone)).toHaveLength(1);
@@ -95,6 +100,18 @@ describe('a database that forgot something', () => {
     await notifications.letTimePass(DAY_BEFORE);
     await execute(notifications.dataSource, 'DELETE FROM message WHERE user_id = $1', [person.userId]);
     await notifications.runSlot();
+    await notifications.reach(person.userId, 'delivered');
+    expect(notifications.textsTo(person.phone)).toHaveLength(2);
+  });
+
+  it('sends a text again that it lost and that the provider says it kept back', async () => {
+    const person = await told('alert-kept-back');
+    await restore((manager) => forgetClaim(manager, person));
+    await sendingGoesOn();
+    const [text] = notifications.twilio.messagesTo(person.phone);
+    if (!text) throw new Error('there was no text');
+    notifications.twilio.switchboard.setStatus(text, 'undelivered', KEPT_BACK);
+    await notifications.twilio.report(person.phone);
     await notifications.reach(person.userId, 'delivered');
     expect(notifications.textsTo(person.phone)).toHaveLength(2);
   });

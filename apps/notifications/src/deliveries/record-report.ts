@@ -12,6 +12,7 @@ import type { MessageState, ReportedState } from './message-state';
 import type { Moment } from './message-steps';
 import { moveMessage } from './move-message';
 import { publishSent } from './publish-sent';
+import { forgetRecoveredText } from './recovered-texts';
 import { isReturned, noteReturned } from './returned-texts';
 
 /** Longer than the pause of all sending, so that the next trial is made by another message. */
@@ -50,6 +51,7 @@ export class RecordReport {
   async run(manager: EntityManager, messageId: string, report: DeliveryReport): Promise<void> {
     const { sid, state, errorCode } = report;
     const before = await findMessage(manager, 'WHERE id = $1 FOR UPDATE', [messageId]);
+    await this.freeOccasion(manager, before, report);
     if (!before) {
       await noteReturned(manager, messageId, sid);
       return;
@@ -72,6 +74,17 @@ export class RecordReport {
     this.log.info({ messageId, state, errorCode }, 'the provider reported on a message');
   }
 
+  /** Of a text that no message knows: it was recovered, and reached nobody after all. */
+  private async freeOccasion(
+    manager: EntityManager,
+    message: Message | undefined,
+    report: DeliveryReport,
+  ): Promise<void> {
+    if (message?.sid !== undefined) return;
+    if (this.lanes.all.some(({ channel }) => nextTryOf(channel, report)))
+      await forgetRecoveredText(manager, report.sid);
+  }
+
   /**
    * What the provider accepted, and what surely reached nobody, waits again as if it had been refused at once. Where nothing more is taken of
    * us today, what a notice is about is judged anew tomorrow. False when that does not apply: then the report ends the message.
@@ -80,10 +93,11 @@ export class RecordReport {
     manager: EntityManager,
     channel: Channel,
     before: Message,
-    { sid, state, errorCode }: DeliveryReport,
+    report: DeliveryReport,
   ): Promise<boolean> {
-    const nextTry = errorCode === undefined ? undefined : channel.nextTryAfter(errorCode);
-    if (!nextTry || !FAILED.includes(state) || !TAKEN_BACK_FROM.includes(before.state)) return false;
+    const { sid, state, errorCode } = report;
+    const nextTry = nextTryOf(channel, report);
+    if (!nextTry || !TAKEN_BACK_FROM.includes(before.state)) return false;
     const { dueAt, endsAs } = afterReturn(nextTry, await noteReturned(manager, before.id, sid));
     const reason = `${errorCode}: accepted, and not sent`;
     // In a state before `accepted` it is enough that the text is noted: who asks for it goes on as if the provider had never had it.
@@ -122,6 +136,11 @@ export class RecordReport {
     if (state === 'delivered') await recordReached(manager, channel, [address]);
     if (errorCode !== undefined && finishedAt) await recordFault(manager, channel, address, channel.faultOf(errorCode));
   }
+}
+
+/** When a message is tried again that the provider accepted and did not send; undefined where it may have. */
+function nextTryOf(channel: Channel, { state, errorCode }: DeliveryReport): Date | 'soon' | undefined {
+  return errorCode === undefined || !FAILED.includes(state) ? undefined : channel.nextTryAfter(errorCode);
 }
 
 /** When a message that came back is tried again after so many returns, and why a notice of an alert ends instead. */

@@ -24,7 +24,7 @@ export function isRecoveredSql(userId: string, occasion: string): string {
     WHERE t.user_id = ${userId} AND t.occasion = regexp_replace(${occasion}, '^(alert:[^:]{8})[^:]*', '\\1'))`;
 }
 
-/** What waits for an alert, and was seen before a text of it that was recovered, is told. */
+/** What waits for an alert that a recovered text told of is told, also where a pass has found it anew since the catalogue was set back. */
 export function endRecoveredMatches(manager: EntityManager): Promise<number> {
   return execute(
     manager,
@@ -46,6 +46,11 @@ export async function keepRecoveredTexts(manager: EntityManager, texts: readonly
       texts.map(({ toldUntil }) => toldUntil),
     ],
   );
+}
+
+/** The text reached nobody after all: its occasion is free again. */
+export function forgetRecoveredText(manager: EntityManager, sid: string): Promise<number> {
+  return execute(manager, 'DELETE FROM recovered_text WHERE sid = $1', [sid]);
 }
 
 export function forgetRecoveredTextsOf(manager: EntityManager, userId: string): Promise<number> {

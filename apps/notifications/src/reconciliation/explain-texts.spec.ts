@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import type { SentText } from '../channels/sms/list-texts';
 import { explainTexts, lostWishes, type Known, type OpenMessage } from './explain-texts';
 
-const OPTIONS = { zone: 'America/Denver', longestWaitMs: 1_800_000 };
 const NOON = new Date('2026-11-26T19:00:00Z');
+const FOUND_AGAIN_UNTIL = new Date('2026-11-26T20:00:00Z');
+const OPTIONS = { zone: 'America/Denver', longestWaitMs: 1_800_000, foundAgainUntil: FOUND_AGAIN_UNTIL };
 const ALERT = '7f3a92bc-1111-4222-8333-444455556666';
 const PHONE = '+18015551001';
 
@@ -26,7 +27,7 @@ const explain = (text: SentText, known: Known) => explainTexts([text], known, OP
 describe('a text that the provider has', () => {
   it('takes the day of the alert whose link it carries', () => {
     expect(explain(textOf(ALERT), knownOf())).toEqual({
-      recovered: [{ sid: 'SM1', userId: 'ada', occasion: 'alert:7f3a92bc:2026-11-26', toldUntil: NOON }],
+      recovered: [{ sid: 'SM1', userId: 'ada', occasion: 'alert:7f3a92bc:2026-11-26', toldUntil: FOUND_AGAIN_UNTIL }],
       unexplained: [],
     });
   });
@@ -99,7 +100,7 @@ it('texts of alerts take their day for everybody at their number, whatever their
             sid,
             userId,
             occasion: `alert:${/a\/(\w+)/.exec(body)?.[1]}:${createdAt.toISOString().slice(0, 10)}`,
-            toldUntil: createdAt,
+            toldUntil: FOUND_AGAIN_UNTIL,
           })),
       );
       expect(recovered).toEqual(expected);

@@ -28,6 +28,8 @@ export interface ExplainOptions {
   zone: string;
   /** A text may leave so long after the slot of its notice. */
   longestWaitMs: number;
+  /** Until when a pass may find again what the texts told, since the catalogue was set back, too. */
+  foundAgainUntil: Date;
 }
 
 export interface Explained {
@@ -49,7 +51,7 @@ export function explainTexts(texts: readonly SentText[], known: Known, options: 
       .map((recipient) => meaningTo(recipient, text, known, options));
     if (meanings.some(({ isAsked }) => isAsked)) continue;
     const told = meanings.flatMap(({ userId, occasions }) =>
-      occasions.map((occasion) => ({ sid: text.sid, userId, occasion, toldUntil: text.createdAt })),
+      occasions.map((occasion) => ({ sid: text.sid, userId, occasion, toldUntil: options.foundAgainUntil })),
     );
     if (meanings.length > 0 && told.length === 0) unexplained.push(text.sid);
     recovered.push(...told);

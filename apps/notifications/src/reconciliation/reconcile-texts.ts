@@ -25,6 +25,8 @@ import { maySendAgain } from './may-send-again';
 const LOOK_MS = 2_000;
 /** The provider's clock may differ from ours by this much, and a claim comes before its post. */
 const BEFORE_KNOWN_MS = 5 * 60_000;
+/** A pass each ten minutes finds again what the catalogue forgot. */
+const FOUND_AGAIN_MS = 15 * 60_000;
 const TEXTS_AT_ONCE = 500;
 /** While what left before has time to be listed, the list is read so often. */
 const LISTS_WHILE_SETTLING = 10;
@@ -126,6 +128,7 @@ export class ReconcileTexts implements OnModuleInit {
     const { recovered, unexplained } = explainTexts(texts, await this.knownOf(manager, texts), {
       zone: this.schedule.zone,
       longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1_000,
+      foundAgainUntil: new Date(Date.now() + FOUND_AGAIN_MS),
     });
     await keepRecoveredTexts(manager, recovered);
     for (const sid of unexplained) this.unexplained.add(sid);
