@@ -171,6 +171,7 @@ export const alarmCases: Readonly<Record<string, AlarmCase>> = {
   BarrelhiveSendingPaused: above('barrelhive_sending_paused_seconds{channel="sms"}', 0, 0),
   BarrelhiveReconciling: above('barrelhive_reconciling', 0, 10),
   BarrelhiveReconciledUnasked: onOneMore('barrelhive_reconciliations_total{outcome="unasked"}'),
+  BarrelhiveDeletionsUnlogged: above('barrelhive_deletions_unlogged_seconds{kind="account"}', 300, 10),
   BarrelhiveCommitsMayBeLost: above('barrelhive_commits_may_be_lost{reason="early"}', 0, 15),
   BarrelhiveMessagesSetAside: onOneMore('barrelhive_messages_set_aside_total'),
   BarrelhiveRefusalsUnforeseen: onOneMore('barrelhive_messages_unforeseen_refusals_total'),

@@ -1,5 +1,12 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { defineService, sendSchedule } from '@barrelhive/service-kit';
+import {
+  DELETED_KIND,
+  DELETION_LOG_SETTINGS,
+  DeletionLog,
+  defineService,
+  LogDeletions,
+  sendSchedule,
+} from '@barrelhive/service-kit';
 import { alertsSettingsSchema } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { OnCatalogueUpdated, OnStoreStockObserved } from './catalogue-copy/on-catalogue-updated.handler';
@@ -7,6 +14,7 @@ import { OnListReleased } from './matching/on-list-released.handler';
 import { OnProductsChanged } from './matching/on-products-changed.handler';
 import { KNOWN_PRODUCTS, WatchedTerms } from './matching/watched-terms';
 import { PurgeOldRows } from './retention/purge-old-rows';
+import { ForgetAgain } from './recovery/forget-again';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
 import { EndWatches } from './saved-alerts/end-watches';
@@ -59,5 +67,10 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     RemovedAlerts,
     PurgeOldRows,
     ScheduledTasks,
+    { provide: DELETION_LOG_SETTINGS, useValue: settings },
+    { provide: DELETED_KIND, useValue: 'alert' },
+    DeletionLog,
+    LogDeletions,
+    ForgetAgain,
   ],
 }));

@@ -1,5 +1,5 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { defineService } from '@barrelhive/service-kit';
+import { defineService, DELETED_KIND, DELETION_LOG_SETTINGS, DeletionLog, LogDeletions } from '@barrelhive/service-kit';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { AccountEntity } from './accounts/account.entity';
 import { AccountsController } from './accounts/accounts.controller';
@@ -20,6 +20,7 @@ import { LogIn } from './credentials/log-in';
 import { MeasureBackups } from './history/measure-backups';
 import { KnownDevices } from './origins/known-devices';
 import { PasswordHasher } from './passwords/password-hasher';
+import { ForgetAgain } from './recovery/forget-again';
 import { PurgeOldRows } from './retention/purge-old-rows';
 import { ScheduledTasks } from './scheduled-tasks';
 import { EndSessions } from './sessions/end-sessions';
@@ -77,6 +78,11 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       ScheduledTasks,
       DeleteOwnAccount,
       EndUnusedAccounts,
+      { provide: DELETION_LOG_SETTINGS, useValue: settings },
+      { provide: DELETED_KIND, useValue: 'account' },
+      DeletionLog,
+      LogDeletions,
+      ForgetAgain,
     ],
   };
 });

@@ -6,6 +6,7 @@ import {
 } from '@barrelhive/rules';
 import {
   confirmNumbersShape,
+  deletionLogSettingsShape,
   inProduction,
   limit,
   ownLogin,
@@ -23,6 +24,7 @@ export const authSettingsSchema = z.object({
   ...serviceSettingsShape,
   DATABASE_URL_AUTH: ownLogin(),
   ...confirmNumbersShape,
+  ...deletionLogSettingsShape,
   JWT_PRIVATE_KEY: inProduction(
     { isSecret: true },
     z

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { errorBody, sessionAnswer, type ErrorBody, type SessionAnswer } from '@barrelhive/contracts';
+import type { RunningService } from '@barrelhive/service-kit';
 import { startTestService, type TestService } from '@barrelhive/testing';
 import { DataSource } from 'typeorm';
 import { authService } from '../src/auth-service';
@@ -25,6 +26,8 @@ export interface RunningAuth extends TestService {
   signUp(change?: Record<string, unknown>): Promise<SessionAnswer>;
   logIn(email: string, password: string, how?: Sending): Promise<Answer>;
   dataSource: DataSource;
+  /** Another replica, which serves nothing yet. */
+  createReplica(): Promise<RunningService>;
 }
 
 export const PASSWORD = 'Correct-horse-1';
@@ -43,10 +46,11 @@ export async function startAuth(environment: Record<string, string> = {}): Promi
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
+  const ownEnvironment = { JWT_PRIVATE_KEY: key, ...environment };
   const test = await startTestService({
     service: authService,
     migrations: authMigrations,
-    environment: { JWT_PRIVATE_KEY: key, ...environment },
+    environment: ownEnvironment,
   });
   let address = 0;
   const anAddress = () => `198.51.${(address >> 8) & 255}.${address++ & 255}`;
@@ -71,6 +75,16 @@ export async function startAuth(environment: Record<string, string> = {}): Promi
     signUp: async (change) => sessionAnswer.parse((await send('POST', '/api/auth/signup', signupBody(change))).body),
     logIn: (email, password, how) => send('POST', '/api/auth/login', { email, password }, how),
     dataSource: test.service.app.get(DataSource),
+    createReplica: () =>
+      authService.createFrom({
+        DATABASE_URL: test.database.url,
+        REDIS_URL: test.redis.url,
+        QUEUE_PREFIX: test.redis.prefix,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        OPS_PORT: '0',
+        ...ownEnvironment,
+      }),
   };
 }
 

@@ -55,10 +55,11 @@ describe('somebody who leaves', () => {
     await eventually('the subscription to be cancelled', async () => running[0]?.status === 'canceled', MINUTE_MS);
     const traces = [phone, account.email, account.name, customerId, running[0]?.id ?? ''];
     await eventually('nothing to be left', async () => (await mentioned(...traces)).length === 0, MINUTE_MS);
-    // Of the id alone: that events under way change nothing any more, and when there was a subscription.
+    // Of the id alone: that events under way change nothing any more, that it was deleted, and when there was a subscription.
     expect(await mentioned(userId)).toEqual([
       'alerts.entitlement',
       'allocated.entitlement',
+      'auth.deletion',
       'auth.entitlement',
       'billing.customer',
       'billing.subscription',

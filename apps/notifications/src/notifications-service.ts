@@ -1,5 +1,5 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { defineService, sendSchedule } from '@barrelhive/service-kit';
+import { DELETION_LOG_SETTINGS, DeletionLog, defineService, sendSchedule } from '@barrelhive/service-kit';
 import type { Type } from '@nestjs/common';
 import { OnLogInsFailed } from './account-texts/on-log-ins-failed.handler';
 import { TellOwner } from './account-texts/tell-owner';
@@ -22,7 +22,12 @@ import { FinishUnsent } from './deliveries/finish-unsent';
 import { MeasureMessages } from './deliveries/measure-messages';
 import { RecordReport } from './deliveries/record-report';
 import { RecordReports } from './deliveries/record-reports';
-import { NOTIFICATIONS_SETTINGS, notificationsSettingsSchema, SEND_SCHEDULE } from './notifications-settings';
+import {
+  NOTIFICATIONS_SETTINGS,
+  notificationsSettingsSchema,
+  SEND_SCHEDULE,
+  type NotificationsSettings,
+} from './notifications-settings';
 import { SendingPause } from './deliveries/sending-pause';
 import { AlertOutlooksController } from './outlooks/alert-outlooks.controller';
 import { ReadOutlooks } from './outlooks/read-outlooks';
@@ -30,6 +35,7 @@ import { AlertPreferencesController } from './preferences/alert-preferences.cont
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnDrawingOpened, OnListReleased } from './announcements/queue-announcement.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
+import { ForgetDeleted } from './reconciliation/forget-deleted';
 import { ReconcileTexts } from './reconciliation/reconcile-texts';
 import { WatchDurability } from './reconciliation/watch-durability';
 import { ForgetOldMatches } from './retention/forget-old-matches';
@@ -67,7 +73,14 @@ const EVENT_HANDLERS = [
   OnUserUpdated,
   OnUserDeleted,
 ];
-const RECONCILIATION = [ListTexts, ReconcileTexts, WatchDurability];
+const reconciliation = (settings: NotificationsSettings) => [
+  { provide: DELETION_LOG_SETTINGS, useValue: settings },
+  DeletionLog,
+  ForgetDeleted,
+  ListTexts,
+  ReconcileTexts,
+  WatchDurability,
+];
 
 /** The notifications service, with text messages and whatever further channels are given. */
 export const notificationsServiceWith = (...others: Type<Channel>[]) =>
@@ -103,7 +116,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       MeasureMessages,
       ReadOutlooks,
       ReceiveInboundMessage,
-      ...RECONCILIATION,
+      ...reconciliation(settings),
       RecordCallback,
       RecordOutcome,
       RecordReport,

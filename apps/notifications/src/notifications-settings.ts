@@ -1,6 +1,7 @@
 import { HOURS_THERE, MESSAGE_RETENTION_DAYS, parseSendWindow } from '@barrelhive/rules';
 import {
   confirmNumbersShape,
+  deletionLogSettingsShape,
   httpAddress,
   inProduction,
   mustConfirmNumbers,
@@ -34,6 +35,7 @@ export const notificationsSettingsSchema = z
       .describe(
         'when a phone may be texted by the clocks of its area code, besides SEND_WINDOW; or none; unset means 08:00-21:00 in production',
       ),
+    ...deletionLogSettingsShape,
     ALERTS_URL: z.url().describe('where the alerts service answers, which says what the alerts of a caller find'),
     SMS_SEGMENTS_PER_SECOND: positiveUpTo(1000)
       .default(3)

@@ -1,6 +1,7 @@
 import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
 import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
 import { lockUser, lockWaiting } from './database/known-users';
+import type { EntityManager } from 'typeorm';
 import { forgetMatchesOf } from './digests/keep-matches';
 import { deleteMessagesOf } from './deliveries/move-message';
 import { forgetRecoveredTextsOf } from './deliveries/recovered-texts';
@@ -31,7 +32,7 @@ export const UserDataController = userDataController({
 });
 
 /** Deletes the texts and wishes of a user, and keeps of the number only, as a digest, that it opted out. */
-export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
+export async function forgetUser(manager: EntityManager, userId: string): Promise<void> {
   await lockWaiting(manager, 'delete');
   await forgetEntitlement(manager, userId);
   await lockUser(manager, userId);
@@ -41,4 +42,6 @@ export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
   await forgetMatchesOf(manager, userId);
   await forgetRecoveredTextsOf(manager, userId);
   await forgetRecipient(manager, userId);
-});
+}
+
+export const OnUserDeleted = onUserDeleted(forgetUser);

@@ -1,4 +1,4 @@
-import { execute, keepFirstTimeline, queryRows } from '@barrelhive/database';
+import { execute, meetTimeline, queryRows } from '@barrelhive/database';
 import { EntitlementEntity } from '@barrelhive/entitlements';
 import { Outbox } from '@barrelhive/messaging';
 import { createServiceDataSource, Measures, sendSchedule } from '@barrelhive/service-kit';
@@ -81,7 +81,7 @@ export async function startMessageLives(): Promise<MessageLives> {
     entities: [AlertPreferencesEntity, EntitlementEntity, StandingEntity, RecipientEntity],
   }).initialize();
   await prepare(dataSource);
-  await keepFirstTimeline(dataSource.manager);
+  await meetTimeline(dataSource.manager);
   const settings = notificationsSettingsSchema.parse({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,

@@ -1,8 +1,10 @@
 import { execute, queryRow, queryRows } from '@barrelhive/database';
+import { DeletionLog } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { ForgetOldMatches } from '../src/retention/forget-old-matches';
+import { alertIdOf } from './found-matches';
 import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
 const PATIENCE = { TWILIO_TIMEOUT_SECONDS: '1', SENDING_LEASE_SECONDS: '30' };
@@ -114,6 +116,26 @@ describe('a database that forgot something', () => {
     await notifications.twilio.report(person.phone);
     await notifications.reach(person.userId, 'delivered');
     expect(notifications.textsTo(person.phone)).toHaveLength(2);
+  });
+
+  it('tells nothing to an account, nor of an alert, that was deleted since', async () => {
+    const [leaver, other] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
+    notifications.twilio.faults.set({ listFault: '500' });
+    await restore(() => Promise.resolve());
+    await notifications.match(leaver.userId, 'alert-of-leaver');
+    await notifications.find(other.userId, 'alert-deleted');
+    const log = notifications.service.app.get(DeletionLog);
+    const deleted = (id: string) => [{ id, isDeleted: true, changedAt: new Date() }];
+    await eventually('the log', () => Promise.resolve(log.isConnected));
+    await log.write('account', deleted(leaver.userId));
+    await log.write('alert', deleted(alertIdOf('alert-deleted')));
+    notifications.mend();
+    await sendingGoesOn();
+    await notifications.match(other.userId, 'alert-kept');
+    await notifications.reach(other.userId, 'delivered');
+    await tellAnother();
+    expect(notifications.textsTo(leaver.phone)).toEqual([]);
+    expect(notifications.textsTo(other.phone)).toHaveLength(1);
   });
 
   it('knows who opted out', async () => {

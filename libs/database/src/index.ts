@@ -12,7 +12,6 @@ export {
   doubtTimeline,
   DROP_KEPT_TIMELINE,
   IS_WHOLE,
-  keepFirstTimeline,
   keepMetTimeline,
   meetTimeline,
   noteAnswer,

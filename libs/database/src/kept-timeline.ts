@@ -62,7 +62,7 @@ export interface MetTimeline {
 }
 
 /** The first start of all: there is nothing before it that could be missing. */
-export async function keepFirstTimeline(manager: EntityManager): Promise<void> {
+async function keepFirstTimeline(manager: EntityManager): Promise<void> {
   await execute(manager, 'INSERT INTO kept_timeline (timeline) VALUES (current_timeline()) ON CONFLICT DO NOTHING');
 }
 
@@ -77,7 +77,7 @@ export async function doubtTimeline(manager: EntityManager, since: Date): Promis
   );
 }
 
-/** Undefined while the database is in the timeline that is kept. Another one is noted when it is met. */
+/** Undefined while the database is in the timeline that is kept, which is the first that it was in. Another one is noted when it is met. */
 export async function meetTimeline(manager: EntityManager): Promise<MetTimeline | undefined> {
   const kept = await queryRow(
     manager,
@@ -88,7 +88,10 @@ export async function meetTimeline(manager: EntityManager): Promise<MetTimeline 
        FROM kept_timeline`,
     [KNOWN_EVERY_SECONDS],
   );
-  if (!kept) throw new Error('no timeline is kept');
+  if (!kept) {
+    await keepFirstTimeline(manager);
+    return undefined;
+  }
   const { isSame, isMet, isKnownLately, knownAt, metAt, answeredAt, now } = kept;
   if (!isSame) {
     if (isMet && metAt) return { knownAt, metAt, answeredAt, now };

@@ -36,6 +36,9 @@ export const REMOVED_ALERT_KEPT_DAYS = 60;
 /** A confirmed number that a user gave up, and the text that told it so. */
 export const FORMER_NUMBER_RETENTION_DAYS = 10;
 
+/** The id of an account or alert that was deleted, so that a backup does not bring it back: longer than backups are kept. */
+export const DELETION_RETENTION_DAYS = 35;
+
 /** The note that a first text was sent, by the digest of its number. */
 export const FIRST_TEXT_RETENTION_DAYS = 30;
 

@@ -31,6 +31,13 @@ export {
 } from './logging/correlation';
 export { logger, openLog } from './logging/logger';
 export { scrubSecrets } from './logging/scrub-secrets';
+export {
+  DELETION_LOG_SETTINGS,
+  DeletionLog,
+  deletionLogSettingsShape,
+  type DeletionLogSettings,
+} from './recovery/deletion-log';
+export { CREATE_DELETIONS, DELETED_KIND, LogDeletions, noteDeleted, noteThereAgain } from './recovery/log-deletions';
 export { Measures } from './metrics/measures';
 export { metrics } from './metrics/metrics';
 export { INTERNAL_READINESS_PATH } from './operators/operators-server';

@@ -1,6 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { doubtTimeline } from '@barrelhive/database';
 import { dayAfter } from '@barrelhive/rules';
 import { readSettings } from '@barrelhive/service-kit';
 import { audited, noteDone } from '../accounts/operator-actions';
@@ -9,6 +8,7 @@ import type { Manifest } from '../backup/manifest';
 import { restoreBackup } from '../backup/restore-backup';
 import { writeBackup } from '../backup/write-backup';
 import { type Command, UsageError } from '../command';
+import { doubtTimelines } from './reconcile-texts';
 
 const RECIPIENT_WORD = '--for';
 /** What {@link scheduledBackup} writes, and deletes when it is old. */
@@ -62,7 +62,7 @@ export const restore: Command = {
     if (!file || rest.length > 0) throw new UsageError('restore takes the name of one file.');
     const manifest = await restoreBackup(context.databaseUrl, file);
     // Not every provider of Postgres shows that this is another database.
-    await context.withDatabase('notifications', ({ manager }) => doubtTimeline(manager, new Date(manifest.takenAt)));
+    await doubtTimelines(context, new Date(manifest.takenAt));
     // Before it there was no table to note it in, and after a failure there is none again.
     await noteDone(context, `restore of ${manifest.takenAt}`);
     return [...summaryOf(manifest), `All of it is back, as of ${manifest.takenAt}.`];

@@ -1,6 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { migrateService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
+import { alertsMigrations } from '../../../apps/alerts/src/database/migrations';
 import { authMigrations } from '../../../apps/auth/src/database/migrations';
 import { startNotifications, type RunningNotifications } from '../../../apps/notifications/test/running-notifications';
 import { runCommand } from '../main';
@@ -10,7 +11,9 @@ describe('a database that was set back without a trace', () => {
 
   beforeAll(async () => {
     notifications = await startNotifications({ TWILIO_TIMEOUT_SECONDS: '1' });
-    await migrateService({ name: 'auth', databaseUrl: notifications.database.url, migrations: authMigrations });
+    const databaseUrl = notifications.database.url;
+    await migrateService({ name: 'auth', databaseUrl, migrations: authMigrations });
+    await migrateService({ name: 'alerts', databaseUrl, migrations: alertsMigrations });
   });
   afterAll(() => notifications.dispose());
 
@@ -30,7 +33,7 @@ describe('a database that was set back without a trace', () => {
     await notifications.match(userId, 'alert-set-back');
     await notifications.reach(userId, 'delivered');
     await execute(notifications.dataSource, 'DELETE FROM message WHERE user_id = $1', [userId]);
-    expect(await reconcile('--since', since)).toHaveLength(2);
+    expect(await reconcile('--since', since)).toHaveLength(3);
     await eventually('the text to be known', async () => {
       const sql = `SELECT FROM recovered_text WHERE user_id = $1 AND EXISTS (SELECT FROM kept_timeline WHERE timeline = current_timeline())`;
       return (await execute(notifications.dataSource, sql, [userId])) > 0;

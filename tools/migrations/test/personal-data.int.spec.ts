@@ -10,6 +10,7 @@ const PERSONAL =
 const PLAN = 'emptied, under a version that no event exceeds';
 const DIGEST = 'kept as a digest, as the law has us';
 const BY_ALERT = 'deleted with the alert';
+const DELETED = 'kept for 35 days: the id alone of what was deleted, so that no backup brings it back';
 
 /** Of each service: what it sends, and what it could not handle. */
 const EVENTS = Object.fromEntries(
@@ -82,6 +83,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
 /** Rows that lead to a person through another table. */
 const THROUGH_OTHERS: Readonly<Record<string, string>> = {
   'alerts.alert_history': BY_ALERT,
+  'alerts.deletion': DELETED,
+  'auth.deletion': DELETED,
   'notifications.waiting_match': BY_ALERT,
   'notifications.returned_text': "the provider's ids of texts, kept for eight days",
 };

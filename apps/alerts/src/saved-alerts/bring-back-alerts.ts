@@ -2,7 +2,7 @@ import { queryRow, queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
 import type { Outbox } from '@barrelhive/messaging';
 import { capabilitiesOf, REMOVED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
-import { logger } from '@barrelhive/service-kit';
+import { logger, noteThereAgain } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
@@ -75,6 +75,10 @@ export async function bringBackAlerts(
   );
   if (restored.length === 0) return 0;
   if (isWatched) await noteTermChanges(manager, 'watched', restored);
+  await noteThereAgain(
+    manager,
+    restored.map(({ id }) => id),
+  );
   await publishRestored(manager, outbox, userId, restored);
   log.info({ userId, restored: restored.length }, 'gave alerts back that a lower plan had taken');
   return restored.length;

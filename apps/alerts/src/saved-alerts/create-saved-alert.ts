@@ -10,7 +10,7 @@ import {
   type RunSchedule,
 } from '@barrelhive/rules';
 import { Outbox } from '@barrelhive/messaging';
-import { DomainError } from '@barrelhive/service-kit';
+import { DomainError, noteThereAgain } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
@@ -53,7 +53,10 @@ export class CreateSavedAlert {
         isWatched: await isWatchedUser(manager, userId, new Date()),
       });
       if (saved.isWatched) await noteTermChanges(manager, 'watched', [saved]);
-      if (formerId) await publishRestored(manager, this.outbox, userId, [saved]);
+      if (formerId) {
+        await noteThereAgain(manager, [formerId]);
+        await publishRestored(manager, this.outbox, userId, [saved]);
+      }
       return saved;
     });
     return alertAnswer(alert, runTimes(this.schedule));

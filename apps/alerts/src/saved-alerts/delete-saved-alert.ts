@@ -2,7 +2,7 @@ import { execute } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
 import { Outbox } from '@barrelhive/messaging';
 import { capabilitiesOf } from '@barrelhive/rules';
-import { DomainError } from '@barrelhive/service-kit';
+import { DomainError, noteDeleted } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { endAlerts } from './ended-alerts';
@@ -19,12 +19,27 @@ export class DeleteSavedAlert {
   async run(userId: string, alertId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const saved = await manager.findOneBy(SavedAlertEntity, { id: alertId, userId });
-      if (!saved) throw new DomainError('NOT_FOUND');
-      await keepWhatThePlanTook(manager, userId, alertId);
-      const { affected } = await manager.delete(SavedAlertEntity, { id: alertId, userId });
-      if (affected !== 1) throw new DomainError('NOT_FOUND');
-      await endAlerts(manager, this.outbox, userId, [saved]);
+      if (!saved || !(await this.delete(manager, saved))) throw new DomainError('NOT_FOUND');
     });
+  }
+
+  /** What was deleted may have come back as the database was set back. False where it did not. */
+  again(alertId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const saved = await manager.findOneBy(SavedAlertEntity, { id: alertId });
+      return saved !== null && (await this.delete(manager, saved));
+    });
+  }
+
+  /** False when it is gone by now. */
+  private async delete(manager: EntityManager, saved: SavedAlertEntity): Promise<boolean> {
+    const { id, userId } = saved;
+    await keepWhatThePlanTook(manager, userId, id);
+    const { affected } = await manager.delete(SavedAlertEntity, { id, userId });
+    if (affected !== 1) return false;
+    await noteDeleted(manager, [id]);
+    await endAlerts(manager, this.outbox, userId, [saved]);
+    return true;
   }
 }
 

@@ -1,7 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { forgetEntitlement } from '@barrelhive/entitlements';
 import { forgetDeadLettersOf, Outbox } from '@barrelhive/messaging';
-import { createServiceDataSource, phoneDigest } from '@barrelhive/service-kit';
+import { createServiceDataSource, noteDeleted, phoneDigest } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
 import { lockAccount } from '../accounts/stored-accounts';
@@ -34,6 +34,7 @@ export async function deleteAccount(
     await execute(manager, sql, [digests.get(phone) ?? (await phoneDigest(phone)), agreedAt, wording]);
   }
   await manager.delete(AccountEntity, { id: accountId });
+  await noteDeleted(manager, [accountId]);
   await forgetEntitlement(manager, accountId);
   await forgetDeadLettersOf(manager, accountId);
   await outbox.publish(manager, 'auth.user-deleted.v1', { userId: accountId });

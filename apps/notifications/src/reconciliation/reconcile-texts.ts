@@ -1,6 +1,5 @@
 import {
   isInfrastructureError,
-  keepFirstTimeline,
   keepMetTimeline,
   meetTimeline,
   noteAnswer,
@@ -20,6 +19,7 @@ import { IS_UNDER_WAY, message, type Message } from '../deliveries/message';
 import { keepRecoveredTexts } from '../deliveries/recovered-texts';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { explainTexts, lostWishes, type Known, type OpenMessage } from './explain-texts';
+import { ForgetDeleted } from './forget-deleted';
 import { maySendAgain } from './may-send-again';
 
 const LOOK_MS = 2_000;
@@ -63,6 +63,7 @@ export class ReconcileTexts implements OnModuleInit {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly forgetDeleted: ForgetDeleted,
     private readonly listTexts: ListTexts,
     private readonly receiveInboundMessage: ReceiveInboundMessage,
     private readonly sms: SmsChannel,
@@ -73,9 +74,9 @@ export class ReconcileTexts implements OnModuleInit {
     loops.repeat({ round: () => this.look(), restMs: LOOK_MS, failure: 'the timeline could not be compared' });
   }
 
-  /** Before the loops begin. */
+  /** Before the loops begin: the first start of all keeps its timeline, and sends. */
   async onModuleInit(): Promise<void> {
-    await keepFirstTimeline(this.dataSource.manager);
+    await meetTimeline(this.dataSource.manager);
   }
 
   private async look(): Promise<void> {
@@ -100,13 +101,14 @@ export class ReconcileTexts implements OnModuleInit {
     else this.log.error(line, 'the provider did not say what it has: sending goes on, and somebody may be told twice');
   }
 
-  /** False when the provider does not answer. */
+  /** False when the provider does not answer, or nobody knows what was deleted. */
   private async learnSince(since: Date): Promise<boolean> {
     let listed: ListedTexts;
     try {
+      await this.forgetDeleted.run();
       listed = await this.listTexts.since(since);
     } catch (error) {
-      this.log.error({ err: error }, 'the provider does not say which texts it has');
+      this.log.error({ err: error }, 'the provider does not say which texts it has, or Redis what was deleted');
       return false;
     }
     const { sent, received } = listed;

@@ -1,6 +1,7 @@
 import {
   ACCOUNT_EVENT_RETENTION_DAYS,
   COOKIE_LIFETIME_DAYS,
+  DELETION_RETENTION_DAYS,
   FAILED_LOGIN_RETENTION_HOURS,
   FIRST_TEXT_RETENTION_DAYS,
   FORMER_NUMBER_RETENTION_DAYS,
@@ -150,6 +151,10 @@ function HowLong() {
         <li>
           The number of searches of a guest: {COOKIE_LIFETIME_DAYS} days, under a random id and a digest of the internet
           address.
+        </li>
+        <li>
+          That an account or an alert was deleted, by its id alone: {DELETION_RETENTION_DAYS} days, so that no backup
+          brings it back.
         </li>
         <li>Backups: 30 days.</li>
       </ul>

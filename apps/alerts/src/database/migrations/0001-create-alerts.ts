@@ -1,14 +1,18 @@
+import { CREATE_KEPT_TIMELINE, DROP_KEPT_TIMELINE } from '@barrelhive/database';
+import { CREATE_DELETIONS } from '@barrelhive/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of the alerts service, each with the index that serves its query. */
 export class CreateAlerts1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [SAVED_ALERTS, CATALOGUE, TERMS]) await runner.query(tables);
+    for (const tables of [SAVED_ALERTS, CATALOGUE, TERMS, CREATE_KEPT_TIMELINE, CREATE_DELETIONS])
+      await runner.query(tables);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE term_change, index_revision, former_name, catalogue_entry, watched_user, removed_alert, alert_history, ended_alert, saved_alert;
+      ${DROP_KEPT_TIMELINE}
+      DROP TABLE deletion, term_change, index_revision, former_name, catalogue_entry, watched_user, removed_alert, alert_history, ended_alert, saved_alert;
       DROP FUNCTION note_when_sold_out(), keep_former_name();
     `);
   }

@@ -1,4 +1,6 @@
+import { CREATE_KEPT_TIMELINE, DROP_KEPT_TIMELINE } from '@barrelhive/database';
 import { notifyOnChange } from '@barrelhive/jobs';
+import { CREATE_DELETIONS } from '@barrelhive/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of the auth service, each with the index that serves its query. */
@@ -72,12 +74,15 @@ export class CreateAuth1767312000001 implements MigrationInterface {
     `);
     await runner.query(SESSIONS);
     await runner.query(SIGNING_KEYS);
+    await runner.query(CREATE_KEPT_TIMELINE);
+    await runner.query(CREATE_DELETIONS);
     await runner.query(notifyOnChange('signing_key', 'INSERT OR UPDATE OR DELETE'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE signing_key, session, operator_action, account_event, kept_consent, sms_consent, account;
+      ${DROP_KEPT_TIMELINE}
+      DROP TABLE deletion, signing_key, session, operator_action, account_event, kept_consent, sms_consent, account;
       DROP FUNCTION notify_of_ended_session();
     `);
   }
