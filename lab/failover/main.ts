@@ -32,7 +32,7 @@ export const main = labRun(
   }),
   async ({ report, guardian, print }, { times, bottles, 'lag-seconds': lagSeconds }) => {
     const links: FaultyProxy[] = [];
-    const { product, waiting, stop } = await startLoadedProduct({
+    const loaded = await startLoadedProduct({
       guardian,
       print,
       replicas: 2,
@@ -43,7 +43,8 @@ export const main = labRun(
         return { DATABASE_URL: links[0]?.url ?? '' };
       },
     });
-    const { databaseUrl, others } = product;
+    const { waiting } = loaded;
+    const { databaseUrl, others } = loaded.product;
     const standbys: LaggingStandby[] = [];
     try {
       const [link] = links;
@@ -69,7 +70,7 @@ export const main = labRun(
       for (const what of ['lost', 'doubled', 'unexpected'] as const)
         report.figure({ what: `texts ${what}`, value: texts[what], goal: { atMost: 0 } });
     } finally {
-      await stop();
+      await loaded.stop();
       await Promise.all([...standbys.map((standby) => standby.stop()), ...links.map((link) => link.dispose())]);
     }
   },

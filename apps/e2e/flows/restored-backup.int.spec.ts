@@ -64,7 +64,11 @@ describe('a product whose backup is restored', () => {
   const inDatabase = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    return work(client).finally(() => client.end());
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
   };
   /** The backup takes the place of the database, whose connections end, and the queues are emptied. */
   const restore = async () => {

@@ -46,7 +46,7 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     return notifications.textsTo(phone).filter((body) => !isFirstText(body));
   };
   /** One text like that, or none where nobody is asked to confirm a number. */
-  const once = (pattern: RegExp) => (isNeeded ? [expect.stringMatching(pattern)] : []);
+  const once = (pattern: RegExp): unknown[] => (isNeeded ? [expect.stringMatching(pattern)] : []);
 
   it('is told to the confirmed number before, when it changes, and to nobody else', async () => {
     const { userId, phone } = await owner();

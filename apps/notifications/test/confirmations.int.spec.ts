@@ -42,7 +42,8 @@ describe('a number that has to be confirmed', () => {
     await notifications.match(userId, `confirming-${++alerts}`);
     await send();
   };
-  const alertTextsTo = (phone: string) => notifications.textsTo(phone).filter((body) => !/: code |: your account /.test(body));
+  const alertTextsTo = (phone: string) =>
+    notifications.textsTo(phone).filter((body) => !/: code |: your account /.test(body));
   const take = (userId: string, phone: string, version: number) =>
     notifications.neighbours.deliver('auth.user-updated.v1', { ...userProfile(userId, phone), version });
 
