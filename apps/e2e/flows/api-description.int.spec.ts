@@ -87,7 +87,10 @@ describe('the running API', () => {
     await expectPublicOperation('readLexicon');
     await expectSuccess('readItem', { token, path: { sku: '016850' } });
     await expectRefusal('readItem', 'NOT_FOUND', { path: { sku: 'nothing' } });
-    await expectPublicOperation('readInventoryStatus');
+    for (const operation of ['listItemNumbers', 'readDropsFeed', 'readInventoryStatus'])
+      await expectPublicOperation(operation);
+    await expectSuccess('readDrops', { query: { tab: 'clearance', upTo: '100' } });
+    await expectRefusal('readDrops', 'VALIDATION_FAILED', { query: { tab: 'nothing' } });
   });
 
   it('tells guests of their limit as described', async () => {
