@@ -1,4 +1,4 @@
-import { byAddressSetting, serviceNames, services, upstreamNames } from '@barrelhive/contracts';
+import { byAddressSetting, loginSettingOf, serviceNames, services, upstreamNames } from '@barrelhive/contracts';
 import {
   chooseFreePort,
   eventually,
@@ -58,7 +58,8 @@ describe('the files of the images', () => {
     }
     const variables = { ...parseEnv(envText({ isDemo: false })), ...FILLED_IN, ...outside() };
     for (const [name, each] of Object.entries(composeServices())) {
-      environments[name] = { ...environmentOf(each, variables), ...inside(name) };
+      const said = environmentOf(each, variables);
+      environments[name] = { ...said, ...inside(name), ...ownLogins(said) };
     }
   }, BUILD_BOUND_MS);
 
@@ -86,6 +87,17 @@ describe('the files of the images', () => {
     QUEUE_PREFIX: redis.prefix,
     ...byAddressSetting(local),
   });
+
+  /** Where a container names a login of its own, one of this test, whose password the migrations give it. */
+  const ownLogins = (said: Record<string, string>) =>
+    Object.fromEntries(
+      upstreamNames
+        .filter((service) => loginSettingOf(service) in said)
+        .map((service) => {
+          const own = Object.assign(new URL(database.url), { username: `image_of_${service}`, password: 'images' });
+          return [loginSettingOf(service), own.href];
+        }),
+    );
 
   const start = (name: string, image: string, script: string) => {
     const started = startImage(path.join(folder, image), environments[name] ?? {}, [script]);
