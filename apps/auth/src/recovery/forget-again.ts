@@ -1,12 +1,11 @@
-import { execute, keepMetTimeline, meetTimeline } from '@barrelhive/database';
+import { execute } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
-import { DeletionLog, logger, ServiceLoops } from '@barrelhive/service-kit';
+import { DeletionLog, repairWhenSetBack, ServiceLoops } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lockAccount } from '../accounts/stored-accounts';
 import { consentDigests, deleteAccount } from '../user-data/delete-account';
 
-const LOOK_MS = 2_000;
 const SESSIONS_AT_ONCE = 1_000;
 
 /** In one order, since several replicas do it. */
@@ -19,29 +18,20 @@ const END_SESSIONS = `UPDATE session SET ended_at = now() WHERE id IN (
  */
 @Injectable()
 export class ForgetAgain {
-  private readonly log = logger('forget-again');
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly deletions: DeletionLog,
     private readonly outbox: Outbox,
     loops: ServiceLoops,
   ) {
-    loops.repeat({ round: () => this.look(), restMs: LOOK_MS, failure: 'what was deleted could not be deleted again' });
-  }
-
-  private async look(): Promise<void> {
-    const { manager } = this.dataSource;
-    const met = await meetTimeline(manager);
-    if (!met) return;
-    const sessions = await this.endSessionsBefore(met.metAt);
-    let accounts = 0;
-    for (const id of await this.deletions.read('account')) if (await this.deleteAgain(id)) accounts++;
-    if (await keepMetTimeline(manager))
-      this.log.warn(
-        { since: met.knownAt, sessions, accounts },
-        'the database was set back: sessions ended, and what was deleted is deleted',
-      );
+    repairWhenSetBack(loops, dataSource, {
+      repair: async ({ metAt }) => ({
+        sessions: await this.endSessionsBefore(metAt),
+        accounts: await this.deleteAccountsAgain(),
+      }),
+      done: 'the database was set back: sessions ended, and what was deleted is deleted',
+      failure: 'what was deleted could not be deleted again',
+    });
   }
 
   private async endSessionsBefore(metAt: Date): Promise<number> {
@@ -49,6 +39,12 @@ export class ForgetAgain {
     for (let ended = SESSIONS_AT_ONCE; ended === SESSIONS_AT_ONCE; all += ended)
       ended = await execute(this.dataSource, END_SESSIONS, [metAt, SESSIONS_AT_ONCE]);
     return all;
+  }
+
+  private async deleteAccountsAgain(): Promise<number> {
+    let accounts = 0;
+    for (const id of await this.deletions.read('account')) if (await this.deleteAgain(id)) accounts++;
+    return accounts;
   }
 
   /** False where it did not come back. */
