@@ -2,6 +2,7 @@ import { upstreamNames } from '@barrelhive/contracts';
 import { queryRow, queryRows } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { readLastBackup } from '../../../apps/auth/src/history/measure-backups';
 import type { AdminContext } from '../command';
 
 /** What is wrong, one sentence each, by a name that stays the same as long as it lasts. */
@@ -16,7 +17,7 @@ const MESSAGE_MINUTES = 5;
 const BACKUP_HOURS = 26;
 const ANSWER_MS = 10_000;
 const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 3600;
+const HOUR_MS = 3_600_000;
 
 /**
  * All that is wrong with an installation now, by what its visitors and its databases show. `publicUrl`: where visitors reach it; undefined where that
@@ -89,17 +90,10 @@ async function findTextsHeldUp(notifications: DataSource): Promise<Found[]> {
 }
 
 async function findOldBackup(auth: DataSource): Promise<Found[]> {
-  const row = await queryRow(
-    auth,
-    ageRow,
-    `SELECT extract(epoch FROM now() - max(begun_at))::float8 AS seconds FROM operator_action
-      WHERE command LIKE 'backup of %' AND outcome = 'done'`,
-  );
-  const seconds = row?.seconds ?? Infinity;
-  if (seconds <= BACKUP_HOURS * HOUR_SECONDS) return [];
-  const age =
-    seconds === Infinity ? 'There is no backup' : `The last backup is ${Math.floor(seconds / HOUR_SECONDS)} hours old`;
-  return [['backup', `${age}.`]];
+  const last = await readLastBackup(auth);
+  if (!last) return [['backup', 'There is no backup.']];
+  const hours = Math.floor((Date.now() - last.getTime()) / HOUR_MS);
+  return hours < BACKUP_HOURS ? [] : [['backup', `The last backup is ${hours} hours old.`]];
 }
 
 const eventsRow = z.object({ seconds: z.number(), deadLetters: z.int() });

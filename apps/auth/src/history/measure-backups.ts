@@ -1,4 +1,4 @@
-import { queryRow } from '@barrelhive/database';
+import { nullAsUndefined, queryRow } from '@barrelhive/database';
 import { Measures, metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -9,7 +9,17 @@ const lastBackup = metrics.gauge({
   help: 'As of when the last backup holds all rows that an operator, or a timer, took and that was written whole; 0 before the first',
 });
 
-const backupRow = z.object({ seconds: z.number() });
+const backupRow = z.object({ at: nullAsUndefined(z.date()) });
+
+/** As of when the last backup that was written whole holds all rows; undefined before the first. */
+export async function readLastBackup(dataSource: DataSource): Promise<Date | undefined> {
+  const row = await queryRow(
+    dataSource,
+    backupRow,
+    `SELECT max(begun_at) AS at FROM operator_action WHERE command LIKE 'backup of %' AND outcome = 'done'`,
+  );
+  return row?.at;
+}
 
 /** Shows how old the last backup is. Operators' commands note what they did here, whoever calls them. */
 @Injectable()
@@ -22,12 +32,6 @@ export class MeasureBackups {
   }
 
   private async run(): Promise<void> {
-    const row = await queryRow(
-      this.dataSource,
-      backupRow,
-      `SELECT coalesce(extract(epoch FROM max(begun_at)), 0)::float8 AS seconds FROM operator_action
-        WHERE command LIKE 'backup of %' AND outcome = 'done'`,
-    );
-    lastBackup.set(row?.seconds ?? 0);
+    lastBackup.set(((await readLastBackup(this.dataSource))?.getTime() ?? 0) / 1000);
   }
 }
