@@ -18,6 +18,7 @@ const manifest = {
       'inventory.products-changed.v1',
       'inventory.catalogue-updated.v1',
       'inventory.store-stock-observed.v1',
+      'inventory.store-arrivals-observed.v1',
       'inventory.drawings-observed.v1',
       'inventory.allocated-page-observed.v1',
     ],
@@ -25,7 +26,13 @@ const manifest = {
   },
   alerts: {
     port: 8083,
-    sends: ['alerts.changes-matched.v1', 'alerts.alert-ended.v1', 'alerts.alert-restored.v1'],
+    sends: [
+      'alerts.changes-matched.v1',
+      'alerts.alert-ended.v1',
+      'alerts.alert-restored.v1',
+      'alerts.home-stores-changed.v1',
+      'alerts.watched-skus.v1',
+    ],
     receives: [
       'auth.user-registered.v1',
       'auth.user-deleted.v1',
@@ -41,7 +48,7 @@ const manifest = {
   allocated: {
     port: 8084,
     calls: ['alerts'],
-    sends: ['allocated.list-released.v1', 'allocated.drawing-opened.v1'],
+    sends: ['allocated.list-posted.v1', 'allocated.list-released.v1', 'allocated.drawing-opened.v1'],
     receives: [
       'auth.user-deleted.v1',
       'billing.entitlement-changed.v1',
@@ -63,7 +70,12 @@ const manifest = {
     calls: ['alerts'],
     callsOutside: 'twilio',
     secrets: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
-    sends: ['notifications.message-sent.v1', 'notifications.phone-confirmed.v1'],
+    sends: [
+      'notifications.message-sent.v1',
+      'notifications.phone-confirmed.v1',
+      'notifications.stores-wanted.v1',
+      'notifications.shelf-reported.v1',
+    ],
     receives: [
       'auth.user-registered.v1',
       'auth.user-updated.v1',

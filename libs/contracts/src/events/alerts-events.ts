@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { instant } from '../http/inventory';
+import { MOST_HOME_STORES } from '../http/home-stores';
+import { instant, sku, storeNumber } from '../http/inventory';
 import { stockChange } from './inventory-events';
 
 /** One event speaks of so many matches at most, and is so large; a pass makes as many events as it takes. */
@@ -41,3 +42,20 @@ export const alertEnded = z.extend(alertId, { at: instant });
 
 /** An alert that had ended is there again, with all that waited for it; its term may be written otherwise. */
 export const alertRestored = z.extend(alertId, { at: instant, term: z.string() });
+
+/** The stores that somebody drives to, by number; none once they were taken away. The later `at` holds. */
+export const homeStoresChanged = z.object({
+  userId: z.string(),
+  stores: z.array(storeNumber).check(z.maxLength(MOST_HOME_STORES)),
+  at: instant,
+});
+
+/**
+ * The bottles that watched alerts find, with how many alerts find each: what search reads the stores of first. All of them once an hour, as parts
+ * of one `snapshot`; in between, bottles that came or went, without one. A bottle with 0 is watched no more.
+ */
+export const watchedSkus = z.object({
+  at: instant,
+  snapshot: z.optional(z.object({ id: z.string(), part: z.int(), parts: z.int() })),
+  skus: z.array(z.object({ sku, alerts: z.int().check(z.gte(0)) })).check(z.maxLength(2_000)),
+});

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { serviceNames, services, type EventType, type ServiceName } from '../services';
-import { alertEnded, alertRestored, changesMatched } from './alerts-events';
-import { drawingOpened, listReleased } from './allocated-events';
+import { alertEnded, alertRestored, changesMatched, homeStoresChanged, watchedSkus } from './alerts-events';
+import { drawingOpened, listPosted, listReleased } from './allocated-events';
 import { logInsFailed, userDeleted, userRegistered, userUpdated } from './auth-events';
 import { checkoutOpened, entitlementChanged } from './billing-events';
 import {
@@ -9,9 +9,10 @@ import {
   catalogueUpdated,
   drawingsObserved,
   productsChanged,
+  storeArrivalsObserved,
   storeStockObserved,
 } from './inventory-events';
-import { messageSent, phoneConfirmed } from './notifications-events';
+import { messageSent, phoneConfirmed, shelfReported, storesWanted } from './notifications-events';
 
 /** What each event of the house carries. */
 export const eventSchemas = {
@@ -24,13 +25,19 @@ export const eventSchemas = {
   'inventory.products-changed.v1': productsChanged,
   'inventory.catalogue-updated.v1': catalogueUpdated,
   'inventory.store-stock-observed.v1': storeStockObserved,
+  'inventory.store-arrivals-observed.v1': storeArrivalsObserved,
   'inventory.drawings-observed.v1': drawingsObserved,
   'inventory.allocated-page-observed.v1': allocatedPageObserved,
   'alerts.changes-matched.v1': changesMatched,
   'alerts.alert-ended.v1': alertEnded,
   'alerts.alert-restored.v1': alertRestored,
+  'alerts.home-stores-changed.v1': homeStoresChanged,
+  'alerts.watched-skus.v1': watchedSkus,
   'notifications.message-sent.v1': messageSent,
   'notifications.phone-confirmed.v1': phoneConfirmed,
+  'notifications.stores-wanted.v1': storesWanted,
+  'notifications.shelf-reported.v1': shelfReported,
+  'allocated.list-posted.v1': listPosted,
   'allocated.list-released.v1': listReleased,
   'allocated.drawing-opened.v1': drawingOpened,
 } as const satisfies Record<EventType, z.ZodMiniType>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { drawingItem } from '../http/drawings';
-import { cents, changeKinds, instant, productNames, sku, storeEntry } from '../http/inventory';
+import { cents, changeKinds, instant, productNames, returnReasons, sku, storeEntry } from '../http/inventory';
 
 const observedFigures = z.object({
   storeQty: z.optional(z.int()),
@@ -19,11 +19,49 @@ export const stockChange = z.object({
   after: observedFigures,
   /** Whether it is on the monthly list of allocated bottles; absent in events of versions that did not say it. */
   isAllocated: z.optional(z.boolean()),
+  /**
+   * Why a bottle counts as back in stock that was never gone from the whole state: `delivery`, at least a case came where the state had nearly none
+   * left; `at-stores`, it came to stores that had none, while others had some. Absent when it had been gone everywhere.
+   */
+  reason: z.optional(z.enum(returnReasons)),
   /** Where it is, most stock first; empty also when that was not read in time. */
   stores: z.array(storeEntry),
 });
 
 export type StockChange = z.infer<typeof stockChange>;
+
+/** A store that holds more of a bottle than at the last good reading, which was at most 48 hours old. */
+export const storeRise = z.object({
+  store: storeEntry,
+  before: z.int().check(z.gte(0)),
+  beforeCheckedAt: instant,
+});
+
+export type StoreRise = z.infer<typeof storeRise>;
+
+/**
+ * Bottles of which stores got more, as their details were read. `othersHadIt`: some store had the bottle before, so that no return from a statewide 0
+ * tells of it.
+ */
+export const storeArrivalsObserved = z.object({
+  observedAt: instant,
+  arrivals: z
+    .array(
+      z.object({
+        sku,
+        ...productNames,
+        after: observedFigures,
+        isAllocated: z.optional(z.boolean()),
+        othersHadIt: z.boolean(),
+        rises: z.array(storeRise).check(z.minLength(1)),
+        /** Every store that has it now, most stock first. */
+        stores: z.array(storeEntry),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
+});
+
+export type StoreArrival = z.infer<typeof storeArrivalsObserved>['arrivals'][number];
 
 /** What changed in one refresh pass; a pass with more than 100 changes sends several events with the same run id. */
 export const productsChanged = z.object({

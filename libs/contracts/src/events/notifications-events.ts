@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../http/inventory';
+import { instant, sku, storeNumber } from '../http/inventory';
 
 /** A text went out for an alert. It is said once more, withdrawn, of one that the provider had accepted and then kept back for good. */
 export const messageSent = z.object({
@@ -19,4 +19,23 @@ export const phoneConfirmed = z.object({
   phoneDigest: z.string(),
   confirmedAt: instant,
   by: z.enum(confirmationWays),
+});
+
+/** The bottles that wait for the next slot: search reads their stores before it, and answers with `inventory.store-stock-observed.v1`. */
+export const storesWanted = z.object({
+  slot: instant,
+  skus: z.array(sku).check(z.minLength(1), z.maxLength(256)),
+});
+
+/**
+ * Somebody said whether a bottle was there. `userId` is whose text it was; a later report of the same person, bottle and store replaces the one
+ * before.
+ */
+export const shelfReported = z.object({
+  reportId: z.string(),
+  userId: z.string(),
+  sku,
+  storeNumber,
+  seen: z.boolean(),
+  at: instant,
 });

@@ -8,6 +8,15 @@ export const alertHistoryEntry = z.object({ sentAt: instant, itemsFound: z.int()
 
 export type AlertHistoryEntry = z.infer<typeof alertHistoryEntry>;
 
+/** Where a bottle must be: anywhere in the state, or at a store that the owner drives to. */
+export const alertScopes = ['anywhere', 'my-stores'] as const;
+
+const whereAndHowMany = {
+  scope: z.optional(z.enum(alertScopes)),
+  /** How many bottles there must be: at the store with `my-stores`, else in all. */
+  at_least: z.optional(z.int().check(z.gte(1), z.lte(12))),
+};
+
 /** An alert as the server answers it (specification section 3). */
 export const alert = z.object({
   search_id: z.string(),
@@ -21,6 +30,7 @@ export const alert = z.object({
   isNear: z.optional(z.boolean()),
   /** Since when its term finds nothing, as far back as a year; absent while it finds something. */
   found_nothing_since: z.optional(instant),
+  ...whereAndHowMany,
   /** A product that its term finds by a former name; absent while some product is called so. */
   renamed_to: z.optional(z.object({ sku, ...productNames })),
 });
@@ -38,7 +48,11 @@ export const createAlertBody = z.strictObject({
   search_term: z.string(SEARCH_TERM_TOO_SHORT),
   notification_channel: z._default(z.literal('sms'), 'sms'),
   wait_for_new: z.optional(z.boolean()),
+  ...whereAndHowMany,
 });
+
+/** `PATCH /api/alerts/{id}`: what is left out stays as it is. */
+export const changeAlertBody = z.strictObject(whereAndHowMany);
 
 /** A row of an alert's last results. */
 export const alertResultItem = z.object({

@@ -74,3 +74,31 @@ export const allocatedQuery = z.object({
   year: z.optional(wholeNumber(2000, 2100)),
   source: z.optional(z.literal('database')),
 });
+
+/**
+ * `GET /api/allocated-items/announced`: the list that stands on the agency's page before its day; `announced` is null while none does. What a store
+ * opens with, in the order of the stores' numbers. A plan that sees the list filtered gets the bottles its alerts find; without a plan there are no
+ * stores, only the count.
+ */
+export const announcedList = z.object({
+  announced: z.nullable(
+    z.object({
+      month: z.int(),
+      year: z.int(),
+      /** The calendar day in Denver on which it is sold, `2026-12-19`. */
+      release_day: z.iso.date(),
+      posted_at: instant,
+      item_count: z.int(),
+      status: z.enum(allocatedStatuses),
+      stores: z.array(
+        z.object({
+          storeNumber: z.optional(z.string()),
+          address: z.string(),
+          bottles: z.array(z.object({ sku: z.optional(sku), ...productNames, quantity: z.optional(z.int()) })),
+        }),
+      ),
+    }),
+  ),
+});
+
+export type AnnouncedList = z.infer<typeof announcedList>;

@@ -8,8 +8,14 @@ export const changeKinds = ['back-in-stock', 'price', 'new-item'] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
 
+/** Why a bottle that some store had all along counts as back in stock. */
+export const returnReasons = ['delivery', 'at-stores'] as const;
+
 /** A product number of the agency; six digits in the table, opaque to us. */
 export const sku = z.string().check(z.minLength(1), z.maxLength(32));
+
+/** The number of a store, zero-padded to four digits: "0012". Screens and texts drop the zeros. */
+export const storeNumber = z.string().check(z.regex(/^\d{4}$/));
 
 export const cents = z.int().check(z.gte(0));
 
@@ -23,6 +29,8 @@ export const storeEntry = z.object({
   qty: z.int().check(z.gte(0)),
   latitude: z.optional(z.number()),
   longitude: z.optional(z.number()),
+  /** The figure may not be true: people did not find the bottle, or it has stood still for too long. Such stores come last. */
+  isDoubtful: z.optional(z.boolean()),
 });
 
 export type StoreEntry = z.infer<typeof storeEntry>;
@@ -66,6 +74,19 @@ export const seldomSeen = z.object({
 
 export type SeldomSeen = z.infer<typeof seldomSeen>;
 
+/** How sure a store's figure is (libs/rules, shelf-confidence). */
+export const confidenceKinds = ['fresh', 'thin', 'still', 'reported-missing', 'confirmed', 'unknown'] as const;
+
+/** The word beside a figure; `at`: when somebody last said so, or since when it stands still. `seen` of `reports` people found it today. */
+export const shelfConfidence = z.object({
+  kind: z.enum(confidenceKinds),
+  at: z.optional(instant),
+  seen: z.optional(z.int()),
+  reports: z.optional(z.int()),
+});
+
+export type ShelfConfidence = z.infer<typeof shelfConfidence>;
+
 const historyPoint = { at: instant };
 
 /**
@@ -73,6 +94,8 @@ const historyPoint = { at: instant };
  * table has no figures any more, and `delistedAt` says since when. `seldom` is absent before the bottle was watched for 30 days.
  */
 export const itemDetail = z.extend(inventoryItem, {
+  /** How sure the figure of each store is, by the number of the store. */
+  confidence: z.optional(z.record(storeNumber, shelfConfidence)),
   status: z.string(),
   department: z.string(),
   delistedAt: z.optional(instant),
