@@ -4,7 +4,7 @@ import { storeNumber } from './inventory';
 /** More than any plan allows. */
 export const MOST_HOME_STORES = 10;
 
-/** `PUT /api/home-stores`: the stores that the caller drives to.. */
+/** `PUT /api/home-stores`: the stores that the caller drives to. */
 export const homeStoresBody = z.strictObject({ stores: z.array(storeNumber).check(z.maxLength(MOST_HOME_STORES)) });
 
 /** `GET /api/home-stores`, and the answer of a `PUT`: in ascending order, with how many the plan allows. */
