@@ -20,6 +20,7 @@ import {
 } from './checkout-attempt';
 import { CheckoutPages } from './checkout-pages';
 import { findComplimentaryPlan, type ComplimentaryPlan } from './find-complimentary-plan';
+import { LatestWishes } from './latest-wishes';
 import { OpenCustomerPortal } from './open-customer-portal';
 import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress } from './return-address';
 
@@ -35,6 +36,9 @@ const JUST_OPENED = 'You opened this plan a moment ago. Please try again in a mi
  */
 @Injectable()
 export class CreateCheckout {
+  /** Each page closes the others of the person: pages that are opened side by side cost the square of their number in calls. */
+  private readonly wishes = new LatestWishes<HostedPage>();
+
   constructor(
     private readonly dataSource: DataSource,
     @Inject(STRIPE) private readonly stripe: Stripe,
@@ -52,6 +56,11 @@ export class CreateCheckout {
       successUrl: this.acceptedAddress(successUrl, defaultSuccessAddress(this.settings.PUBLIC_URL)),
       cancelUrl: this.acceptedAddress(cancelUrl, defaultCancelAddress(this.settings.PUBLIC_URL)),
     };
+    const wish = [tier, intention.successUrl, intention.cancelUrl].join(' ');
+    return this.wishes.run(user.userId, wish, () => this.answer(user, intention));
+  }
+
+  private async answer(user: Identity, intention: CheckoutIntention): Promise<HostedPage> {
     const complimentary = await this.complimentaryPlanOf(user.userId);
     if (complimentary) return this.withoutBuying(user, complimentary);
     const end = callsEnd();
