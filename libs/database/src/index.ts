@@ -8,8 +8,10 @@ export {
 } from './connection-bounds';
 export { isInfrastructureError } from './infrastructure-error';
 export {
+  CREATE_CURRENT_TIMELINE,
   CREATE_KEPT_TIMELINE,
   doubtTimeline,
+  DROP_CURRENT_TIMELINE,
   DROP_KEPT_TIMELINE,
   IS_WHOLE,
   keepMetTimeline,

@@ -9,9 +9,9 @@ const KNOWN_EVERY_SECONDS = 30;
  * For a migration: `current_timeline()`, which names the history that the database is in: its cluster, its number there, and its timeline in
  * Postgres' sense. A standby that is promoted, a recovery to a point in time, and a restored backup have another. Every login may ask, also
  * through a pooler. Where a provider does not say it (Amazon Aurora), the number of the database alone is left. A standby answers as to a write
- * (25006), so that whoever asks leaves it. Beside it the table of the one that is kept.
+ * (25006), so that whoever asks leaves it.
  */
-export const CREATE_KEPT_TIMELINE = `
+export const CREATE_CURRENT_TIMELINE = `
   CREATE FUNCTION current_timeline() RETURNS text LANGUAGE plpgsql STABLE AS $$
     DECLARE
       database text := (SELECT oid FROM pg_database WHERE datname = current_database());
@@ -24,7 +24,12 @@ export const CREATE_KEPT_TIMELINE = `
     EXCEPTION WHEN feature_not_supported OR insufficient_privilege OR undefined_function THEN
       RETURN database;
     END $$;
+`;
+export const DROP_CURRENT_TIMELINE = 'DROP FUNCTION current_timeline();';
 
+/** For a migration: the function, and the table of the timeline that is kept. */
+export const CREATE_KEPT_TIMELINE = `
+  ${CREATE_CURRENT_TIMELINE}
   CREATE TABLE kept_timeline (
     is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
     -- The history of the database that is known to be whole.
@@ -37,7 +42,7 @@ export const CREATE_KEPT_TIMELINE = `
     answered_at timestamptz
   );
 `;
-export const DROP_KEPT_TIMELINE = 'DROP TABLE kept_timeline; DROP FUNCTION current_timeline();';
+export const DROP_KEPT_TIMELINE = `DROP TABLE kept_timeline; ${DROP_CURRENT_TIMELINE}`;
 
 /** For a statement: the database is in the history that is known to be whole. */
 export const IS_WHOLE = 'EXISTS (SELECT FROM kept_timeline WHERE timeline = current_timeline())';

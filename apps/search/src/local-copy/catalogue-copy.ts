@@ -6,7 +6,11 @@ import * as z from 'zod';
 import { Catalogue } from '../catalogue/catalogue';
 import { productsSince } from '../catalogue/product-rows';
 
-const catalogueState = z.object({ revision: z.coerce.number(), observedAt: nullAsUndefined(z.date()) });
+const catalogueState = z.object({
+  revision: z.coerce.number(),
+  observedAt: nullAsUndefined(z.date()),
+  timeline: z.string(),
+});
 
 /** This replica's copy of the catalogue. It follows Postgres, whichever replica ran the pass. */
 @Injectable()
@@ -14,7 +18,7 @@ export class CatalogueCopy {
   private readonly log = logger('catalogue');
   private held = Catalogue.empty();
   private following: Promise<void> = Promise.resolve();
-  private isRead = false;
+  private timeline: string | undefined;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -32,16 +36,18 @@ export class CatalogueCopy {
     const state = await queryRow(
       this.dataSource,
       catalogueState,
-      `SELECT revision, (SELECT max(started_at) FROM refresh_run WHERE outcome = 'accepted') AS "observedAt"
+      `SELECT revision, current_timeline() AS timeline, (SELECT max(started_at) FROM refresh_run WHERE outcome = 'accepted') AS "observedAt"
        FROM catalogue_state`,
     );
-    const revision = state?.revision ?? 0;
-    const observedAt = state?.observedAt;
-    const before = this.held;
-    if (this.isRead && revision === before.revision && observedAt?.getTime() === before.observedAt?.getTime()) return;
+    if (!state) throw new Error('catalogue_state has no row: the migrations did not run.');
+    const { revision, observedAt, timeline } = state;
+    const isRead = timeline === this.timeline;
+    // In another timeline revisions count what this copy has not seen: a standby was promoted, or a backup restored.
+    const before = isRead ? this.held : Catalogue.empty();
+    if (isRead && revision === before.revision && observedAt?.getTime() === before.observedAt?.getTime()) return;
     const changed = revision > before.revision ? await productsSince(this.dataSource.manager, before.revision) : [];
     this.held = before.patched(revision, observedAt, changed);
-    this.isRead = true;
+    this.timeline = timeline;
     if (changed.length > 0) this.log.info({ revision, changed: changed.length }, 'the catalogue changed');
   }
 }

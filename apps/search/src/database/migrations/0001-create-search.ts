@@ -1,15 +1,17 @@
+import { CREATE_CURRENT_TIMELINE, DROP_CURRENT_TIMELINE } from '@barrelhive/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of the search service, each with the index that serves its query. */
 export class CreateSearch1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [CATALOGUE, DROPS, STORES, AGENCY, CALLERS]) await runner.query(tables);
+    for (const made of [CREATE_CURRENT_TIMELINE, CATALOGUE, DROPS, STORES, AGENCY, CALLERS]) await runner.query(made);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_stock, store,
         rarity, watch_gap, shelf_return, suspect_pass, skipped_bottle, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
+      ${DROP_CURRENT_TIMELINE}
     `);
   }
 }
