@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -45,20 +45,25 @@ async function hasKubectl(): Promise<boolean> {
   return Number.parseInt(minor, 10) >= OLDEST_KUBECTL_MINOR;
 }
 
-/** The objects that an operator gets who adds components to a folder of `k8s`. */
+/** What an operator writes into the overlay of production before anything else. */
+export const REGISTRY = 'registry.example/of-an-operator';
+const registryFile = 'overlays/production/registry/registry.yaml';
+
+/** The objects that an operator gets who names a registry and adds components to a folder of `k8s`. */
 export async function renderWith(
   folder: string,
   components: readonly string[],
   renderer: Renderer,
 ): Promise<Manifest[]> {
-  const k8s = path.join(await realpath(workspaceRoot()), 'k8s');
-  if (components.length === 0) return objectsOf(await renderer(path.join(k8s, folder)));
   const own = await mkdtemp(path.join(await realpath(tmpdir()), 'barrelhive-k8s-'));
-  const relative = (name: string) => path.relative(own, path.join(k8s, name));
   try {
+    const k8s = path.join(own, 'k8s');
+    await cp(path.join(workspaceRoot(), 'k8s'), k8s, { recursive: true });
+    const registry = await readFile(path.join(k8s, registryFile), 'utf8');
+    await writeFile(path.join(k8s, registryFile), registry.replace(/# registry: .*/, `registry: ${REGISTRY}`));
     const kustomization = {
-      resources: [relative(folder)],
-      components: components.map((name) => relative(`components/${name}`)),
+      resources: [`k8s/${folder}`],
+      components: components.map((name) => `k8s/components/${name}`),
     };
     await writeFile(path.join(own, 'kustomization.yaml'), stringify(kustomization));
     return objectsOf(await renderer(own));

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
+import { workspaceRoot } from '../dev/workspace-root';
 import { ofKind, scheduledJobs, workload, type Manifest } from './manifests';
 import { podFaults } from './pod-faults';
 import { renderers } from './render';
@@ -22,6 +24,12 @@ describe('every overlay, with and without its optional components', () => {
     },
     RENDERING_MS,
   );
+
+  it('is refused in production until a registry is named', async () => {
+    const [renderer] = await renderers();
+    const folder = path.join(workspaceRoot(), 'k8s/overlays/production');
+    await expect(renderer?.(folder)).rejects.toThrow('registry');
+  });
 
   it('runs every service', () => {
     for (const objects of rendered.values()) {

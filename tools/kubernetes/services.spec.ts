@@ -17,6 +17,7 @@ import {
   workload,
   type Manifest,
 } from './manifests';
+import { REGISTRY } from './render';
 import { quickRenderings, RENDERING_MS } from './renderings';
 import { HTTP_PORT, OPS_PORT } from './setting-sources';
 
@@ -182,9 +183,9 @@ describe('the images', () => {
     expect(ofAll().filter((image) => !image.endsWith(`:${projectVersion()}`))).toEqual([]);
   });
 
-  it('come from where the operator pushed them, and from nowhere until that is said', () => {
+  it('come from where the operator pushed them', () => {
     for (const [name, objects] of rendered) {
-      const from = name.startsWith('local') ? 'docker.io' : 'registry.invalid';
+      const from = name.startsWith('local') ? 'docker.io' : REGISTRY;
       const images = [...ofKind(workload, objects), ...scheduledJobs(objects)].flatMap(({ spec: { template } }) => [
         ...template.spec.initContainers,
         ...template.spec.containers,
@@ -197,7 +198,7 @@ describe('the images', () => {
     const ofCompose = Object.values(composeServices()).map(({ image }) =>
       image.replace(/^(barrelhive\/[^:]*):.*$/, '$1'),
     );
-    const ofKubernetes = ofAll().map((image) => image.replace(/^[^/]+\/(barrelhive\/[^:]*):.*$/, '$1'));
+    const ofKubernetes = ofAll().map((image) => image.replace(/^.*(barrelhive\/[^:]*):.*$/, '$1'));
     const different = (names: string[]) => [...new Set(names)].sort();
     expect(different(ofKubernetes)).toEqual(different(ofCompose));
     expect(different(ofKubernetes)).toEqual(different(builtImages()));
