@@ -10,6 +10,8 @@ type ProviderFault = Extract<Fault, { kind: 'provider-faults' | 'provider-away' 
 
 const RESTART_BOUND_MS = 120_000;
 const RESTART_LOOK_MS = 50;
+/** Below 1,024 and of no service. */
+const NOBODYS_PORT = 9;
 
 /** What a fault needs to happen. */
 export interface Victims {
@@ -39,6 +41,8 @@ export class InflictFault {
         return flush(product.redisUrl);
       case 'kill-redis':
         return void (await signal(this.server('redis'), 'SIGKILL'));
+      case 'demote-redis':
+        return demote(product.redisUrl, fault.ms);
       case 'restart-postgres':
         return void (await signal(this.server('postgres'), 'SIGQUIT'));
       case 'cut':
@@ -153,9 +157,25 @@ function send(pid: number, word: NodeJS.Signals): boolean {
 }
 
 async function flush(url: string): Promise<void> {
-  const redis = new Redis(url, { retryStrategy: (times) => Math.min(times * 100, 1_000), maxRetriesPerRequest: null });
-  // Redis may be on its way back from another fault.
-  redis.on('error', () => undefined);
+  const redis = patientConnection(url);
+  // One that is demoted takes it when it leads again.
+  while ((await redis.role())[0] !== 'master') await pause(RESTART_LOOK_MS);
   await redis.flushall();
   redis.disconnect();
+}
+
+/** For a time it keeps what it has and takes nothing, as a leader that another took the place of. Nobody is there to follow. */
+async function demote(url: string, ms: number): Promise<void> {
+  const redis = patientConnection(url);
+  await redis.replicaof('127.0.0.1', NOBODYS_PORT);
+  await pause(ms);
+  await redis.replicaof('NO', 'ONE');
+  redis.disconnect();
+}
+
+/** Redis may be on its way back from another fault. */
+function patientConnection(url: string): Redis {
+  const redis = new Redis(url, { retryStrategy: (times) => Math.min(times * 100, 1_000), maxRetriesPerRequest: null });
+  redis.on('error', () => undefined);
+  return redis;
 }

@@ -18,6 +18,7 @@ export type Fault =
   | { kind: 'freeze'; service: string; replica: number; ms: number }
   | { kind: 'flush-redis' }
   | { kind: 'kill-redis' }
+  | { kind: 'demote-redis'; ms: number }
   | { kind: 'restart-postgres' }
   | { kind: 'cut'; link: LinkName; share: number }
   | { kind: 'stall'; link: LinkName; ms: number }
@@ -52,8 +53,9 @@ const SHARES = {
   freeze: 60,
   'flush-redis': 20,
   'kill-redis': 20,
+  'demote-redis': 12,
   'restart-postgres': 12,
-  cut: 190,
+  cut: 178,
   stall: 150,
   'slow-disk': 70,
   'provider-faults': 160,
@@ -61,6 +63,10 @@ const SHARES = {
   callbacks: 60,
   'late-list': 20,
 } as const satisfies Record<Fault['kind'], number>;
+
+const DEMOTED_MS: Span = { shortest: 2_000, longest: 15_000 };
+
+type TimedKind = 'kill' | 'freeze' | 'provider-away' | 'demote-redis';
 
 /** Faults of every kind at random moments, which may overlap. The same for the same seed and sizes. */
 export function planFaults({
@@ -85,6 +91,7 @@ export function planFaults({
     if (kind === 'kill') return { atMs, kind, ...inTurn(kind) };
     if (kind === 'freeze') return { atMs, kind, ...inTurn(kind), ms: within(random, freezeMs) };
     if (kind === 'provider-away') return { atMs, kind, ms: within(random, awayMs) };
+    if (kind === 'demote-redis') return { atMs, kind, ms: within(random, DEMOTED_MS) };
     return { atMs, ...drawFault(kind, random) };
   });
 }
@@ -97,7 +104,7 @@ function drawKinds(count: number, random: SeededRandom): Fault['kind'][] {
   return random.sample(drawn, count);
 }
 
-function drawFault(kind: Exclude<Fault['kind'], 'kill' | 'freeze' | 'provider-away'>, random: SeededRandom): Fault {
+function drawFault(kind: Exclude<Fault['kind'], TimedKind>, random: SeededRandom): Fault {
   const link = () => random.pick(LINKS) ?? 'postgres';
   switch (kind) {
     case 'cut':
