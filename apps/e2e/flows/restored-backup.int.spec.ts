@@ -13,6 +13,7 @@ import { startRunningProduct, type RunningProduct } from './running-product';
 
 const BLANTONS = '016850';
 const WELLER = '020154';
+const EAGLE_RARE = '017766';
 const DELETION_LOG_DATABASE = 1;
 /** What may still become a text. */
 const countWaiting = (client: pg.Client) =>
@@ -42,7 +43,7 @@ describe('a product whose backup is restored', () => {
       UNKNOWN_LOOKUP_SECONDS: '1',
       TWILIO_TIMEOUT_SECONDS: '1',
     });
-    for (const sku of [BLANTONS, WELLER]) product.standins.dabs.shelf.sellOut(sku);
+    for (const sku of [BLANTONS, WELLER, EAGLE_RARE]) product.standins.dabs.shelf.sellOut(sku);
   });
   afterAll(async () => {
     await product.dispose();
@@ -97,11 +98,14 @@ describe('a product whose backup is restored', () => {
     const stopper = await customer("Blanton's", 'Weller Antique');
     const deleter = await customer("Blanton's", 'Weller Antique');
     const leaver = await customer('Weller Antique');
+    const later = await customer('Eagle Rare');
     await runCommand(['backup', file], { DATABASE_URL: database.url });
 
     dabs.shelf.setStock(BLANTONS, 12, 6);
     for (const one of [waiting, stopper, deleter])
       await eventually('the text', () => Promise.resolve(textsTo(one).length === 1));
+    dabs.shelf.setStock(EAGLE_RARE, 12, 6);
+    await eventually('the text of a later slot', () => Promise.resolve(textsTo(later).length === 1));
     await twilio.receive(stopper.phone, 'STOP');
     for (const { search_id, search_term } of await deleter.alerts())
       if (search_term.startsWith('Weller')) await deleter.call('DELETE', `/api/alerts/${search_id}`);
@@ -124,6 +128,7 @@ describe('a product whose backup is restored', () => {
     expect((await again.alerts()).map(({ search_term }) => search_term)).toEqual(["Blanton's"]);
     expect(textsTo(waiting)).toEqual([expect.stringContaining('Blanton'), expect.stringContaining('Weller')]);
     for (const one of [stopper, deleter]) expect(textsTo(one)).toEqual([expect.stringContaining('Blanton')]);
+    expect(textsTo(later)).toEqual([expect.stringContaining('Eagle Rare')]);
     expect(textsTo(leaver)).toEqual([]);
   });
 });
