@@ -28,6 +28,7 @@ export * from './schedule/allocated-period';
 export * from './schedule/next-run-time';
 export * from './schedule/quiet-hours';
 export * from './schedule/send-window';
+export * from './schedule/utah-holidays';
 export * from './session/guest-searches';
 export * from './session/session-validity';
 export * from './spelling/suggest-spelling';

@@ -1,34 +1,17 @@
 import {
   ALERT_STEP_SECONDS,
-  dayAfter,
   parseSendDays,
   parseSendWindow,
   SEND_DAYS,
   SEND_WINDOW,
   STORE_TIME_ZONE,
+  utahHoliday,
   type RunSchedule,
 } from '@barrelhive/rules';
 import * as z from 'zod';
 import { wholeNumber } from '../settings/setting-shapes';
 
 const DAYS_OF_A_WEEK = 7;
-const MONDAY = 1;
-const THURSDAY = 4;
-const FRIDAY = 5;
-
-/** By month and day: 5 U.S.C. 6103 and Utah Code 63G-1-301. */
-const HOLIDAYS = new Set(['01-01', '06-19', '07-04', '07-24', '11-11', '12-25']);
-/** Those that are kept on the Friday before a Saturday and on the Monday after a Sunday as well. */
-const MOVING_HOLIDAYS = new Set(['01-01', '06-19', '07-04', '12-25']);
-/** Those that keep their weekday, such as the third Monday of January, fall between two days. */
-const WEEKDAY_HOLIDAYS = [
-  { weekday: MONDAY, from: '01-15', to: '01-21' },
-  { weekday: MONDAY, from: '02-15', to: '02-21' },
-  { weekday: MONDAY, from: '05-25', to: '05-31' },
-  { weekday: MONDAY, from: '09-01', to: '09-07' },
-  { weekday: MONDAY, from: '10-08', to: '10-14' },
-  { weekday: THURSDAY, from: '11-22', to: '11-28' },
-];
 
 /** The settings of when alerts run and messages go out; the services that share the schedule spread this into their own. */
 export const sendScheduleSettingsShape = {
@@ -68,24 +51,8 @@ export function sendSchedule(settings: SendScheduleSettings): RunSchedule {
     window: settings.SEND_WINDOW,
     days: settings.SEND_DAYS,
     zone: settings.TIME_ZONE,
-    isHoliday: settings.HOLIDAYS === 'none' || everyDay ? undefined : isUtahHoliday,
+    isHoliday: settings.HOLIDAYS === 'none' || everyDay ? undefined : (day) => utahHoliday(day) !== undefined,
   };
-}
-
-/** Whether a calendar day (`2026-11-26`) is a public holiday of Utah, federal ones included. */
-function isUtahHoliday(day: string): boolean {
-  const weekday = new Date(day).getUTCDay();
-  const date = monthAndDay(day);
-  return (
-    HOLIDAYS.has(date) ||
-    (weekday === FRIDAY && MOVING_HOLIDAYS.has(monthAndDay(dayAfter(day)))) ||
-    (weekday === MONDAY && MOVING_HOLIDAYS.has(monthAndDay(dayAfter(day, -1)))) ||
-    WEEKDAY_HOLIDAYS.some((holiday) => weekday === holiday.weekday && date >= holiday.from && date <= holiday.to)
-  );
-}
-
-function monthAndDay(day: string): string {
-  return day.slice('2026-'.length);
 }
 
 function isTimeZone(name: string): boolean {
