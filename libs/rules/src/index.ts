@@ -31,6 +31,7 @@ export * from './schedule/send-window';
 export * from './schedule/utah-holidays';
 export * from './session/guest-searches';
 export * from './session/session-validity';
+export * from './shelf/store-hours';
 export * from './spelling/suggest-spelling';
 export * from './validation/account-forms';
 export * from './validation/age-gate';
