@@ -13,6 +13,7 @@ export { DomainError } from './errors/domain-error';
 export { parseFromProvider, parseWith } from './errors/parse-with';
 export { askService } from './http/ask-service';
 export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
+export { entityTagOf, hasTag, sendTaggedJson } from './http/entity-tag';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientAddressBehind, type TrustedProxies } from './http/http-server';
 export { countedNetworks, limitKeyOf, plainAddress, type CountedNetwork } from './http/limit-key';

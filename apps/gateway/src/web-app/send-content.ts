@@ -1,4 +1,5 @@
 import negotiate from '@fastify/accept-negotiator';
+import { hasTag } from '@barrelhive/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Variant, WebFileContent } from './web-files';
 
@@ -9,7 +10,7 @@ const ENCODINGS = ['br', 'gzip'] as const;
 export function sendContent(content: WebFileContent, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, etag } = chooseVariant(content, request, reply);
   void reply.header('etag', etag);
-  return isKnown(etag, request.headers['if-none-match']) ? reply.status(304).send() : reply.send(body);
+  return hasTag(request, etag) ? reply.status(304).send() : reply.send(body);
 }
 
 /** The variant that the client takes, best first; the reply says which it is. */
@@ -20,9 +21,4 @@ export function chooseVariant(content: WebFileContent, request: FastifyRequest, 
   void reply.type(content.type).header('vary', 'accept-encoding');
   if (encoding) void reply.header('content-encoding', encoding);
   return (encoding && content[encoding]) ?? content.plain;
-}
-
-function isKnown(etag: string, knownTags: string | undefined): boolean {
-  const known = knownTags?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known?.some((tag) => tag === etag || tag === '*') ?? false;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { entityTagOf } from '@barrelhive/service-kit';
 
 /** The bytes of a file in one encoding, and the tag that stands for exactly these. */
 export interface Variant {
@@ -56,7 +56,7 @@ export async function readWebFiles(root: string): Promise<ReadonlyMap<string, We
 }
 
 export function variantOf(body: Buffer): Variant {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  return { body, etag: entityTagOf(body) };
 }
 
 async function readBelow(root: string, file: string): Promise<[string, Buffer]> {
