@@ -1,6 +1,7 @@
 import {
   sessionAnswer,
   sessionList,
+  storeList,
   alert as alertAnswer,
   allocatedPeriods,
   searchTicket,
@@ -89,6 +90,11 @@ describe('the running API', () => {
     await expectRefusal('readItem', 'NOT_FOUND', { path: { sku: 'nothing' } });
     for (const operation of ['listItemNumbers', 'readDropsFeed', 'readInventoryStatus'])
       await expectPublicOperation(operation);
+    await expectPublicOperation('listStores');
+    const { stores } = storeList.parse(await expectSuccess('listStores'));
+    const number = stores[0]?.storeNumber ?? '';
+    await expectSuccess('readStore', { path: { number } });
+    await expectRefusal('readStore', 'NOT_FOUND', { path: { number: '9999' } });
     await expectSuccess('readDrops', { query: { tab: 'clearance', upTo: '100' } });
     await expectRefusal('readDrops', 'VALIDATION_FAILED', { query: { tab: 'nothing' } });
   });

@@ -34,6 +34,10 @@ import { KeepAllocatedStores } from './store-reading/keep-allocated-stores';
 import { ReadInTime } from './store-reading/read-in-time';
 import { StoreStockReader } from './store-reading/store-stock-reader';
 import { StoresOfChanged } from './store-reading/stores-of-changed';
+import { ListStores } from './stores/list-stores';
+import { ReadStore } from './stores/read-store';
+import { ShelfOfStore } from './stores/shelf-of-store';
+import { StoresController } from './stores/stores.controller';
 import { OnUserDeleted, UserDataController } from './user-data';
 
 /** The search service. */
@@ -45,6 +49,7 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     ItemsController,
     InventoryStatusController,
     DropsController,
+    StoresController,
     OnEntitlementChanged,
     OnUserDeleted,
     UserDataController,
@@ -79,5 +84,8 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     ReadItem,
     ReadDrops,
     KeepRarity,
+    ShelfOfStore,
+    ListStores,
+    ReadStore,
   ],
 }));

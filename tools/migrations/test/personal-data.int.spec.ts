@@ -78,6 +78,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   'search.refresh_run': 'passes',
   'search.source_page': 'pages of the agency',
   'search.store': "the agency's stores",
+  'search.store_hours_exception': "hours of the agency's stores",
 };
 
 /** Rows that lead to a person through another table. */

@@ -52,6 +52,20 @@ export const contractTexts = {
     'item. `priceBefore` is what it cost before a price cut.',
   dropsAnswer: "A page of a board. `lastChecked` is when the agency's table was last read.",
   itemNumbers: "The numbers of all products of the agency's table now.",
+  storeHours:
+    'Whether a store is open, at the moment of the answer. Times are those of the clocks in Denver. Without `isOwn` these are the hours that most stores ' +
+    'keep; some close earlier. Without `today` it is closed all day.',
+  ownHours:
+    'The hours that an operator entered for a store: by the day of the week, 0 being Sunday, and of single days. A day without hours is closed; without any ' +
+    'by the week the general rule holds.',
+  store: 'A store without its stock.',
+  storeList: 'The stores, by number.',
+  storePage:
+    'A store, with the rarely seen products that stand there now, the weekdays on which most arrivals come (absent until that is known), and how many of its ' +
+    'products were read today.',
+  storeArrival:
+    'A product that came to a store. `left` is how many are there now; it is absent where that is not known.',
+  storeArrivals: 'What came to a store, the last first. `withheld` is how many the caller is not shown.',
   refreshRun: "One reading of the agency's product table.",
   inventoryStatus:
     'How old the catalogue is and how much of it there is, with the last runs. `lastGoodPassAt`, `ageSeconds` and `counts` are ' +

@@ -29,6 +29,8 @@ describe('the route table', () => {
       'GET /api/items/:sku',
       'GET /api/drops',
       'GET /api/drops.atom',
+      'GET /api/stores',
+      'GET /api/stores/:number',
       'GET /api/inventory/status',
       'GET /api/allocated-items/calendar.ics',
       'GET /api/allocated-items/feed.atom',

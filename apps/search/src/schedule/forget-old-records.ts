@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { forgetOldReturns } from '../shelf-history/shelf-history-rows';
 import { ZERO_DOUBTED_MS } from '../refresh/recent-zeros';
+import { forgetOldHours } from '../stores/store-hours-rows';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
 const RUNS_KEPT_DAYS = 30;
@@ -52,6 +53,7 @@ async function forgetOthers(manager: EntityManager): Promise<void> {
     [ATTEMPTS_KEPT_DAYS],
   );
   await forgetOldReturns(manager);
+  await forgetOldHours(manager);
   await execute(manager, `DELETE FROM recent_zero WHERE began_at < $1`, [new Date(Date.now() - ZERO_DOUBTED_MS)]);
   await execute(manager, `DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
     COOKIE_LIFETIME_DAYS,

@@ -34,6 +34,9 @@ const storeStockRow = z.object({
   quantities: integers,
 });
 
+/** A store that no reading names for so long is there no more. */
+const CLOSED_AFTER_DAYS = 60;
+
 const READ_STORE_STOCK = `SELECT sku, checked_at AS "checkedAt", statewide_qty AS "statewideQty", stores, quantities FROM store_stock`;
 
 export type StoreStockRow = z.infer<typeof storeStockRow>;
@@ -41,14 +44,23 @@ export type StoreStockRow = z.infer<typeof storeStockRow>;
 const soldOutRow = z.object({ sku: z.string() });
 
 /** The directory of stores, by number. */
-export async function readStores(manager: EntityManager): Promise<Map<number, Store>> {
-  const rows = await queryRows(manager, storeRow, `SELECT * FROM store`);
+export async function readStores(manager: EntityManager, where = ''): Promise<Map<number, Store>> {
+  const rows = await queryRows(manager, storeRow, `SELECT * FROM store ${where}`);
   return new Map(
     rows.map(({ latitude, longitude, ...store }) => [
       store.number,
       { ...store, ...(latitude !== null && longitude !== null && { latitude, longitude }) },
     ]),
   );
+}
+
+/** The stores that were named within 60 days before the last reading that named any, by number: others were closed for good. */
+export async function readLivingStores(manager: EntityManager): Promise<Store[]> {
+  const all = await readStores(
+    manager,
+    `WHERE last_seen_at >= (SELECT max(last_seen_at) FROM store) - make_interval(days => ${CLOSED_AFTER_DAYS})`,
+  );
+  return [...all.values()].sort((a, b) => a.number - b.number);
 }
 
 /** What is known of the stores of some bottles, or of all that were read since an instant. */
@@ -92,12 +104,13 @@ async function writeStores(manager: EntityManager, details: readonly ReadDetail[
   if (sorted.length === 0) return;
   await execute(
     manager,
-    `INSERT INTO store (number, name, address, city, phone, latitude, longitude)
-     SELECT * FROM unnest($1::smallint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[])
+    `INSERT INTO store (number, name, address, city, phone, latitude, longitude, last_seen_at)
+     SELECT *, now() FROM unnest($1::smallint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[])
      ON CONFLICT (number) DO UPDATE SET name = excluded.name, address = excluded.address, city = excluded.city,
        phone = excluded.phone, latitude = coalesce(excluded.latitude, store.latitude),
-       longitude = coalesce(excluded.longitude, store.longitude)
-     WHERE (store.name, store.address, store.city, store.phone) IS DISTINCT FROM
+       longitude = coalesce(excluded.longitude, store.longitude), last_seen_at = excluded.last_seen_at
+     WHERE store.last_seen_at < excluded.last_seen_at - interval '1 day'
+       OR (store.name, store.address, store.city, store.phone) IS DISTINCT FROM
          (excluded.name, excluded.address, excluded.city, excluded.phone)
        OR (excluded.latitude IS NOT NULL AND
          (store.latitude, store.longitude) IS DISTINCT FROM (excluded.latitude, excluded.longitude))`,

@@ -1,3 +1,4 @@
+import type { OwnHours } from '@barrelhive/contracts';
 import fc from 'fast-check';
 import { utahHoliday } from '../schedule/utah-holidays';
 import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from '../schedule/zoned-time';
@@ -8,7 +9,6 @@ import {
   storeHoursOn,
   storeHoursWords,
   type OpenHours,
-  type OwnHours,
 } from './store-hours';
 
 const HOUR_MS = 3_600_000;

@@ -1,3 +1,4 @@
+import type { OwnHours, StoreHours } from '@barrelhive/contracts';
 import { instantAt, STORE_TIME_ZONE, wallClock } from '../schedule/zoned-time';
 import { utahHoliday } from '../schedule/utah-holidays';
 
@@ -5,23 +6,6 @@ import { utahHoliday } from '../schedule/utah-holidays';
 export interface OpenHours {
   opens: string;
   closes: string;
-}
-
-/** The hours of one store, as an operator entered them. A day without hours is closed. */
-export interface OwnHours {
-  /** Of the days of the week, Sunday = 0; one that is not named is closed. None at all: the general rule holds. */
-  weekdays: readonly (OpenHours & { weekday: number })[];
-  /** Of single days, which hold before all else. */
-  exceptions: readonly (Partial<OpenHours> & { day: string; reason?: string | undefined })[];
-}
-
-/** Whether a store is open at an instant. `isOwn`: its hours of that day were entered for it. Without `today` it is closed all day. */
-export interface HoursNow {
-  isOwn: boolean;
-  isOpen: boolean;
-  today?: OpenHours | undefined;
-  /** Why it is closed all day, where that is known: `Sundays`, or the name of a holiday. */
-  closedFor?: string | undefined;
 }
 
 /** The hours that most state stores keep; some close earlier. */
@@ -37,7 +21,7 @@ const NOON = 12;
  * The hours of a store on a calendar day in Denver (`2026-11-26`): those of that single day, else none on holidays of the state, else its own of that
  * weekday, else the general rule, by which stores are closed on Sundays.
  */
-export function storeHoursOn(day: string, own?: OwnHours): Omit<HoursNow, 'isOpen'> {
+export function storeHoursOn(day: string, own?: OwnHours): Omit<StoreHours, 'isOpen'> {
   const exception = own?.exceptions.find((one) => one.day === day);
   if (exception) return { isOwn: true, ...openOrClosed(exception, exception.reason) };
   const isOwn = own !== undefined && own.weekdays.length > 0;
@@ -50,7 +34,7 @@ export function storeHoursOn(day: string, own?: OwnHours): Omit<HoursNow, 'isOpe
 }
 
 /** Whether a store is open at an instant, and its hours of that day in Denver. */
-export function storeHoursAt(now: Date, own?: OwnHours): HoursNow {
+export function storeHoursAt(now: Date, own?: OwnHours): StoreHours {
   const { day, msOfDay } = wallClock(now, STORE_TIME_ZONE);
   const hours = storeHoursOn(day, own);
   const isOpen = hours.today !== undefined && msOfDay >= msOf(hours.today.opens) && msOfDay < msOf(hours.today.closes);
@@ -58,7 +42,7 @@ export function storeHoursAt(now: Date, own?: OwnHours): HoursNow {
 }
 
 /** When a store next opens or closes within the day of an instant; undefined when it is closed for the rest of it. */
-export function nextChangeOfHours(now: Date, { today }: HoursNow): Date | undefined {
+export function nextChangeOfHours(now: Date, { today }: StoreHours): Date | undefined {
   if (!today) return undefined;
   const { day } = wallClock(now, STORE_TIME_ZONE);
   return [today.opens, today.closes].map((time) => instantAt(day, msOf(time), STORE_TIME_ZONE)).find((at) => at > now);
@@ -68,7 +52,7 @@ export function nextChangeOfHours(now: Date, { today }: HoursNow): Date | undefi
  * The hours as people are told: `Open until 10 PM`, `Opens at 11 AM`, `Closed since 10 PM`, `Closed on Sundays`, `Closed today: Thanksgiving`. By the
  * general rule alone it is never said that a store is open: `Usually 11 AM to 10 PM, ask the store`.
  */
-export function storeHoursWords(hours: HoursNow, now: Date): string {
+export function storeHoursWords(hours: StoreHours, now: Date): string {
   const { today, closedFor, isOwn, isOpen } = hours;
   if (!today) return closedWords(closedFor);
   if (!isOwn) return `Usually ${clockWords(today.opens)} to ${clockWords(today.closes)}, ask the store`;
@@ -91,7 +75,10 @@ function closedWords(closedFor: string | undefined): string {
     : `Closed today: ${closedFor}`;
 }
 
-function openOrClosed(hours: Partial<OpenHours>, closedFor: string | undefined): Pick<HoursNow, 'today' | 'closedFor'> {
+function openOrClosed(
+  hours: Partial<OpenHours>,
+  closedFor: string | undefined,
+): Pick<StoreHours, 'today' | 'closedFor'> {
   const { opens, closes } = hours;
   if (opens !== undefined && closes !== undefined) return { today: { opens, closes } };
   return closedFor === undefined ? {} : { closedFor };

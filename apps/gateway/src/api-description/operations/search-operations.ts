@@ -95,6 +95,20 @@ export const searchOperations = {
     },
     errors: ['CATALOGUE_NOT_READY'],
   },
+  'GET /api/stores': {
+    id: 'listStores',
+    summary: 'List the stores',
+    details: 'May be kept for a minute.',
+    answer: 'storeList',
+  },
+  'GET /api/stores/:number': {
+    id: 'readStore',
+    summary: 'Read one store',
+    details: 'May be kept for a minute.',
+    parameters: { number: 'The number of the store, with zeros before it: `0012`.' },
+    answer: 'storePage',
+    errors: ['NOT_FOUND', 'CATALOGUE_NOT_READY'],
+  },
   'GET /api/inventory/status': {
     id: 'readInventoryStatus',
     summary: 'Ask how old the catalogue is',

@@ -9,7 +9,7 @@ export class CreateSearch1767312000001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_stock, store,
+      DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_hours_exception, store_hours, store_stock, store,
         rarity, watch_gap, shelf_return, suspect_pass, skipped_bottle, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
       ${DROP_CURRENT_TIMELINE}
     `);
@@ -134,8 +134,31 @@ const STORES = `
     city text NOT NULL,
     phone text NOT NULL,
     latitude double precision,
-    longitude double precision
+    longitude double precision,
+    last_seen_at timestamptz NOT NULL
   );
+  COMMENT ON COLUMN store.last_seen_at IS 'when a detail page last named it, to the day';
+
+  -- What operators entered. Where there is nothing the general rule holds.
+  CREATE TABLE store_hours (
+    store_number smallint NOT NULL,
+    weekday smallint NOT NULL CHECK (weekday BETWEEN 0 AND 6),
+    opens text NOT NULL,
+    closes text NOT NULL CHECK (closes > opens),
+    PRIMARY KEY (store_number, weekday)
+  );
+  COMMENT ON COLUMN store_hours.weekday IS '0 is Sunday; times are of the clocks in Denver: 09:30';
+
+  CREATE TABLE store_hours_exception (
+    store_number smallint NOT NULL,
+    day date NOT NULL,
+    opens text,
+    closes text CHECK (closes > opens),
+    reason text,
+    PRIMARY KEY (store_number, day),
+    CHECK ((opens IS NULL) = (closes IS NULL))
+  );
+  COMMENT ON TABLE store_hours_exception IS 'hours of a single day; without any the store is closed';
 
   CREATE TABLE store_stock (
     sku text PRIMARY KEY,

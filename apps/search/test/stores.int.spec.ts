@@ -1,0 +1,98 @@
+import { store, storeList, storePage } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import { KeepRarity } from '../src/shelf-history/keep-rarity';
+import { runSearch, type RunningSearch } from './running-search';
+import { getJson } from './search-client';
+
+const BLANTON = '016850';
+const EAGLE_RARE = '017766';
+const BUFFALO_TRACE = '018006';
+
+describe('the stores', () => {
+  let search: RunningSearch;
+
+  beforeEach(async () => {
+    search = await runSearch();
+  });
+  afterEach(() => search.stop());
+
+  const get = (path: string, token?: string) =>
+    getJson(`${search.urls[0]}/api/stores${path}`, token === undefined ? {} : { token });
+  const pageOf = async (number: string) => storePage.parse((await get(`/${number}`)).body);
+  const change = (sql: string, ...values: unknown[]) => execute(search.database, sql, values);
+  /** Reads the stores of a bottle as a member who looks at it does. */
+  const look = async (sku: string) => {
+    const token = await search.identity.tokenFor('ann');
+    const { status } = await getJson(`${search.urls[0]}/api/items/${sku}`, { token });
+    expect(status).toBe(200);
+  };
+
+  it('are known from what was read of bottles, also once they have none, and forgotten long after they closed', async () => {
+    search.agency.shelf.sellOut(BLANTON);
+    search.agency.shelf.setStock(BLANTON, 12, 3);
+    await search.pass();
+    await look(BLANTON);
+    const { stores } = storeList.parse((await get('')).body);
+    const twelve = stores.find(({ storeNumber }) => storeNumber === '0012');
+    expect(twelve).toMatchObject({ city: expect.any(String), phone: expect.any(String), latitude: expect.any(Number) });
+    expect(twelve).not.toHaveProperty('qty');
+    expect(twelve?.hours.isOwn).toBe(false);
+
+    search.agency.shelf.sellOut(BLANTON);
+    await search.pass();
+    expect(store.parse((await get('/0012')).body)).toMatchObject({ address: twelve?.address, phone: twelve?.phone });
+
+    await change(`UPDATE store SET last_seen_at = last_seen_at - interval '61 days' WHERE number = 12`);
+    expect((await get('/0012')).status).toBe(404);
+    const left = storeList.parse((await get('')).body).stores;
+    expect(left.filter(({ storeNumber }) => storeNumber === '0012')).toEqual([]);
+  });
+
+  it('are not sent again to whoever has them', async () => {
+    const { headers } = await get('');
+    const again = await fetch(`${search.urls[0]}/api/stores`, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect([again.status, headers.get('cache-control')]).toEqual([304, 'public, max-age=60']);
+  });
+
+  it('have their own hours where an operator entered them', async () => {
+    await look(BLANTON);
+    await change(`INSERT INTO store_hours SELECT 12, day, '00:00', '24:00' FROM generate_series(0, 6) AS day`);
+    await change(`INSERT INTO store_hours_exception VALUES (12, '2099-12-24', '11:00', '18:00', NULL)`);
+    const { ownHours, hours } = await pageOf('0012');
+    expect(ownHours?.weekdays).toHaveLength(7);
+    expect(ownHours?.exceptions).toEqual([{ day: '2099-12-24', opens: '11:00', closes: '18:00' }]);
+    expect(hours.isOwn).toBe(true);
+  });
+
+  it('show what is rarely seen and stands there now, and how much of them was read today', async () => {
+    const { shelf } = search.agency;
+    for (const sku of [BLANTON, EAGLE_RARE, BUFFALO_TRACE]) {
+      shelf.sellOut(sku);
+      shelf.setStock(sku, 12, 3);
+    }
+    await search.pass();
+    for (const sku of [BLANTON, EAGLE_RARE, BUFFALO_TRACE]) await look(sku);
+    await change(`UPDATE product SET first_seen_at = first_seen_at - interval '100 days'`);
+    await change(`UPDATE stock_history SET at = at - interval '100 days' WHERE store_qty = 0 OR sku <> $1`, BLANTON);
+    await search.services[0]?.app.get(KeepRarity).run(new Date());
+    const { rarelySeen, checkedToday } = await pageOf('0012');
+    expect(rarelySeen).toEqual([expect.objectContaining({ sku: BLANTON, qty: 3 })]);
+    expect(checkedToday.bottles).toBe(checkedToday.of);
+    expect(checkedToday.of).toBeGreaterThanOrEqual(3);
+
+    await change(`UPDATE store_stock SET checked_at = checked_at - interval '1 day' WHERE sku = $1`, EAGLE_RARE);
+    await search.startReplica();
+    await eventually('the new replica to know what is in stores', async () => {
+      const { body } = await getJson(`${search.urls[1]}/api/stores/0012`);
+      const { checkedToday: later } = storePage.parse(body);
+      return later.of === checkedToday.of && later.bottles === checkedToday.bottles - 1;
+    });
+  });
+
+  it('are refused by a number that is none, and not found by one that nobody knows', async () => {
+    expect([(await get('/12')).status, (await get('/9999')).status]).toEqual([400, 404]);
+  });
+});
