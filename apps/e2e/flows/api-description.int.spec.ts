@@ -88,13 +88,12 @@ describe('the running API', () => {
     await expectPublicOperation('readLexicon');
     await expectSuccess('readItem', { token, path: { sku: '016850' } });
     await expectRefusal('readItem', 'NOT_FOUND', { path: { sku: 'nothing' } });
-    for (const operation of ['listItemNumbers', 'readDropsFeed', 'readInventoryStatus'])
+    for (const operation of ['listItemNumbers', 'readDropsFeed', 'readInventoryStatus', 'listStores'])
       await expectPublicOperation(operation);
-    await expectPublicOperation('listStores');
-    const { stores } = storeList.parse(await expectSuccess('listStores'));
-    const number = stores[0]?.storeNumber ?? '';
-    await expectSuccess('readStore', { path: { number } });
-    await expectRefusal('readStore', 'NOT_FOUND', { path: { number: '9999' } });
+    const path = { number: storeList.parse(await expectSuccess('listStores')).stores[0]?.storeNumber ?? '' };
+    const ofStore = ['readStore', 'listStoreArrivals'];
+    for (const operation of ofStore) await expectSuccess(operation, { token, path });
+    for (const operation of ofStore) await expectRefusal(operation, 'NOT_FOUND', { path: { number: '9999' } });
     await expectSuccess('readDrops', { query: { tab: 'clearance', upTo: '100' } });
     await expectRefusal('readDrops', 'VALIDATION_FAILED', { query: { tab: 'nothing' } });
   });

@@ -36,6 +36,7 @@ import { StoreStockReader } from './store-reading/store-stock-reader';
 import { StoresOfChanged } from './store-reading/stores-of-changed';
 import { ListStores } from './stores/list-stores';
 import { ReadStore } from './stores/read-store';
+import { ReadStoreArrivals } from './stores/read-store-arrivals';
 import { ShelfOfStore } from './stores/shelf-of-store';
 import { StoresController } from './stores/stores.controller';
 import { OnUserDeleted, UserDataController } from './user-data';
@@ -87,5 +88,6 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     ShelfOfStore,
     ListStores,
     ReadStore,
+    ReadStoreArrivals,
   ],
 }));

@@ -1,9 +1,9 @@
-import { store, storeList, storePage } from '@barrelhive/contracts';
+import { store, storeArrivals, storeList, storePage } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { KeepRarity } from '../src/shelf-history/keep-rarity';
 import { runSearch, type RunningSearch } from './running-search';
-import { getJson } from './search-client';
+import { getJson, type Caller } from './search-client';
 
 const BLANTON = '016850';
 const EAGLE_RARE = '017766';
@@ -14,6 +14,7 @@ describe('the stores', () => {
 
   beforeEach(async () => {
     search = await runSearch();
+    await search.untilIdle();
   });
   afterEach(() => search.stop());
 
@@ -21,6 +22,18 @@ describe('the stores', () => {
     getJson(`${search.urls[0]}/api/stores${path}`, token === undefined ? {} : { token });
   const pageOf = async (number: string) => storePage.parse((await get(`/${number}`)).body);
   const change = (sql: string, ...values: unknown[]) => execute(search.database, sql, values);
+  const came = (
+    sku: string,
+    { hours, after, isDoubted = false }: { hours: number; after: number; isDoubted?: boolean },
+  ) =>
+    change(
+      `INSERT INTO store_stock_change (sku, store_number, at, before, after, is_doubted)
+       VALUES ($1, 12, now() - make_interval(hours => $2), 0, $3, $4)`,
+      sku,
+      hours,
+      after,
+      isDoubted,
+    );
   /** Reads the stores of a bottle as a member who looks at it does. */
   const look = async (sku: string) => {
     const token = await search.identity.tokenFor('ann');
@@ -92,7 +105,61 @@ describe('the stores', () => {
     });
   });
 
+  it('show what came to them in a week and what is left of it, of the last day to members who pay alone, and no rise in doubt', async () => {
+    const { shelf } = search.agency;
+    for (const sku of [BLANTON, EAGLE_RARE]) {
+      shelf.sellOut(sku);
+      shelf.setStock(sku, 12, 2);
+    }
+    await search.pass();
+    for (const sku of [BLANTON, EAGLE_RARE]) await look(sku);
+    await change('DELETE FROM store_stock_change');
+    await came(BLANTON, { hours: 2, after: 6 });
+    await came(EAGLE_RARE, { hours: 30, after: 12 });
+    await came(BUFFALO_TRACE, { hours: 31, after: 12, isDoubted: true });
+    await came(BUFFALO_TRACE, { hours: 24 * 8, after: 12 });
+    const arrivalsFor = async (caller: Caller) =>
+      storeArrivals.parse((await getJson(`${search.urls[0]}/api/stores/0012/arrivals`, caller)).body);
+    const { arrivals, withheld } = await arrivalsFor({});
+    expect(arrivals).toEqual([expect.objectContaining({ sku: EAGLE_RARE, came: 12, left: 2 })]);
+    expect(withheld).toBe(1);
+
+    const token = await search.identity.tokenFor('ben');
+    expect((await arrivalsFor({ token })).arrivals).toHaveLength(1);
+    const plan = {
+      userId: 'ben',
+      tier: 'basic',
+      valid: true,
+      status: 'active',
+      cancelled: false,
+      endsAt: null,
+    } as const;
+    await search.neighbours.deliver('billing.entitlement-changed.v1', { ...plan, version: 1 });
+    expect((await arrivalsFor({ token })).arrivals.map(({ sku }) => sku)).toEqual([BLANTON, EAGLE_RARE]);
+  });
+
+  it('tell on which weekdays most comes once they were watched for eight weeks', async () => {
+    await look(BLANTON);
+    const tuesdays = (weeks: number) =>
+      change(
+        `INSERT INTO store_stock_change (sku, store_number, at, before, after)
+         SELECT sku, 12, (date_trunc('week', now() AT TIME ZONE 'America/Denver') + interval '1 day 8 hours' - week * interval '7 days')
+                           AT TIME ZONE 'America/Denver', 0, 6
+           FROM generate_series(1, $1::int) AS week, unnest($2::text[]) AS sku`,
+        weeks,
+        [BLANTON, EAGLE_RARE],
+      );
+    await change('DELETE FROM store_stock_change');
+    await tuesdays(6);
+    expect(await pageOf('0012')).not.toHaveProperty('weekdays');
+    await change('DELETE FROM store_stock_change');
+    await tuesdays(11);
+    expect((await pageOf('0012')).weekdays).toMatchObject({ days: [2], share: 1 });
+  });
+
   it('are refused by a number that is none, and not found by one that nobody knows', async () => {
-    expect([(await get('/12')).status, (await get('/9999')).status]).toEqual([400, 404]);
+    expect([(await get('/12')).status, (await get('/9999')).status, (await get('/9999/arrivals')).status]).toEqual([
+      400, 404, 404,
+    ]);
   });
 });

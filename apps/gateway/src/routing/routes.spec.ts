@@ -31,6 +31,7 @@ describe('the route table', () => {
       'GET /api/drops.atom',
       'GET /api/stores',
       'GET /api/stores/:number',
+      'GET /api/stores/:number/arrivals',
       'GET /api/inventory/status',
       'GET /api/allocated-items/calendar.ics',
       'GET /api/allocated-items/feed.atom',

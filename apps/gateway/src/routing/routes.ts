@@ -39,6 +39,7 @@ const everyRoute = [
   { method: 'GET', path: '/api/drops.atom', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/stores', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/stores/:number', service: 'search', access: 'public' },
+  { method: 'GET', path: '/api/stores/:number/arrivals', service: 'search', access: 'guest' },
   { method: 'GET', path: '/api/inventory/status', service: 'search', access: 'public' },
 
   { method: 'GET', path: '/api/alerts', service: 'alerts', access: 'user' },

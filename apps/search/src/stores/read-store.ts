@@ -1,13 +1,15 @@
 import type { StorePage } from '@barrelhive/contracts';
-import { displayName, formatPrice, instantAt, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { dayAfter, displayName, formatPrice, instantAt, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RARITY } from '../shelf-history/drop-rules';
 import { readRarities } from '../shelf-history/shelf-history-rows';
 import { ListStores } from './list-stores';
 import { ShelfOfStore } from './shelf-of-store';
+import { readChangesKnownSince, readDaysOfArrivals } from './store-arrival-rows';
+import { weekdaysOfArrivals, type TruckDays } from './weekdays-of-arrivals';
 
-/** `GET /api/stores/{number}`: a store with what is rarely seen and stands there, and how much of it was read today. */
+/** `GET /api/stores/{number}`: a store with what is rarely seen and stands there, its truck's days, and how much of it was read today. */
 @Injectable()
 export class ReadStore {
   constructor(
@@ -26,6 +28,7 @@ export class ReadStore {
     return {
       ...store,
       rarelySeen: await this.rarelySeen(storeNumber),
+      weekdays: await this.weekdays(number, today),
       checkedToday: { bottles: readings.filter((at) => at >= midnight).length, of: readings.length },
     };
   }
@@ -48,5 +51,14 @@ export class ReadStore {
         },
       ];
     });
+  }
+
+  private async weekdays(number: number, today: string): Promise<TruckDays | undefined> {
+    const { manager } = this.dataSource;
+    const first = await readChangesKnownSince(manager, number);
+    if (first === undefined) return undefined;
+    // Of the first day only a part was watched.
+    const since = dayAfter(first);
+    return weekdaysOfArrivals(await readDaysOfArrivals(manager, number), { since, today });
   }
 }

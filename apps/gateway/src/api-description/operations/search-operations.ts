@@ -109,6 +109,14 @@ export const searchOperations = {
     answer: 'storePage',
     errors: ['NOT_FOUND', 'CATALOGUE_NOT_READY'],
   },
+  'GET /api/stores/:number/arrivals': {
+    id: 'listStoreArrivals',
+    summary: 'List what came to a store',
+    details: 'Of seven days, the last first. Those of the last 24 hours are for members from Basic on.',
+    parameters: { number: 'The number of the store, with zeros before it: `0012`.' },
+    answer: 'storeArrivals',
+    errors: ['NOT_FOUND', 'CATALOGUE_NOT_READY'],
+  },
   'GET /api/inventory/status': {
     id: 'readInventoryStatus',
     summary: 'Ask how old the catalogue is',

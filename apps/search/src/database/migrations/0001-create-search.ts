@@ -9,7 +9,7 @@ export class CreateSearch1767312000001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_hours_exception, store_hours, store_stock, store,
+      DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_hours_exception, store_hours, store_stock_change, store_stock, store,
         rarity, watch_gap, shelf_return, suspect_pass, skipped_bottle, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
       ${DROP_CURRENT_TIMELINE}
     `);
@@ -169,6 +169,19 @@ const STORES = `
     CHECK (cardinality(stores) = cardinality(quantities))
   ) WITH (fillfactor = 80);
   COMMENT ON COLUMN store_stock.statewide_qty IS 'the total of the product table when the detail was read';
+
+  -- The key serves a bottle, and a bottle at a store, by time; the index a store by time.
+  CREATE TABLE store_stock_change (
+    sku text NOT NULL,
+    store_number smallint NOT NULL,
+    at timestamptz NOT NULL,
+    before integer NOT NULL,
+    after integer NOT NULL,
+    is_doubted boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (sku, store_number, at)
+  );
+  COMMENT ON COLUMN store_stock_change.is_doubted IS 'a rise that is no arrival: the store was not shown before, or took back a fall';
+  CREATE INDEX store_stock_change_store ON store_stock_change (store_number, at);
 `;
 
 /** The manners of asking the agency, and what it said last. */
