@@ -13,6 +13,7 @@ import { sessions } from './commands/sessions';
 import { setPlan } from './commands/set-plan';
 import { smsRegistration } from './commands/sms-registration';
 import { status } from './commands/status';
+import { storeHours } from './commands/store-hours';
 import { stripeSetup } from './commands/stripe-setup';
 import { unclearTexts } from './commands/unclear-texts';
 import { watch } from './commands/watch';
@@ -35,6 +36,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'stripe-setup': stripeSetup,
   'sms-registration': smsRegistration,
   'allocated-review': allocatedReview,
+  'store-hours': storeHours,
   audit,
   'dead-letters': deadLetters,
   backup,
