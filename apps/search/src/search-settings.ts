@@ -34,6 +34,11 @@ export const searchSettingsSchema = z.object({
     'how many calls wait for the agency at once in a replica; others are answered with what is known',
     100_000,
   ),
+  GUEST_READS_PER_CYCLE: limit(
+    20,
+    'for how many bottle pages that guests open stores are read within a cycle, all replicas together',
+    10_000,
+  ),
   DABS_CONTACT: inProduction(
     { isRequired: true, isOwn: 'mailbox' },
     z
@@ -67,6 +72,20 @@ export const searchSettingsSchema = z.object({
   HISTORY_DAYS: wholeNumber(1)
     .default(400)
     .describe('how long the history of prices and statewide stock is kept, in days'),
+  STORE_HISTORY_DAYS: wholeNumber(1)
+    .default(400)
+    .describe('how long it is kept what each store held of a bottle, in days'),
+  STORE_BASELINE_HOURS: wholeNumber(1, 48)
+    .default(48)
+    .describe('how old a reading of a bottle may be for the next one to be compared with it, in hours'),
+  ARRIVAL_QTY: wholeNumber(1, 10_000)
+    .default(12)
+    .describe('by how many bottles at least the total rises when a delivery is told although some were left'),
+  LAST_BOTTLES_HOURS: wholeNumber(0, 24 * 30)
+    .optional()
+    .describe(
+      'for how many hours at most two bottles must have been left before such a delivery; 24, or two cycles where these are shorter than 10 minutes',
+    ),
   GUEST_COOKIE_SECRET: inProduction(
     { isRequired: true, isSecret: true },
     z
@@ -89,4 +108,11 @@ export const SEARCH_SETTINGS = Symbol('search settings');
 export function sourcePagesSeconds(settings: SearchSettings): number {
   if (settings.SOURCE_PAGES_SECONDS) return settings.SOURCE_PAGES_SECONDS;
   return Math.max(settings.NODE_ENV === 'production' ? HOUR_SECONDS : 0, settings.REFRESH_SECONDS);
+}
+
+/** For how long at most two bottles must have been left before a delivery is told, in milliseconds. */
+export function lastBottlesMs({ LAST_BOTTLES_HOURS, REFRESH_SECONDS }: SearchSettings): number {
+  if (LAST_BOTTLES_HOURS !== undefined) return LAST_BOTTLES_HOURS * HOUR_SECONDS * 1000;
+  const isTrial = REFRESH_SECONDS < INVENTORY_REFRESH_SECONDS;
+  return (isTrial ? 2 * REFRESH_SECONDS : 24 * HOUR_SECONDS) * 1000;
 }

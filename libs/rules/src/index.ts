@@ -32,6 +32,8 @@ export * from './schedule/utah-holidays';
 export * from './session/guest-searches';
 export * from './session/session-validity';
 export * from './shelf/store-hours';
+export * from './shelf/shelf-confidence';
+export * from './shelf/shelf-words';
 export * from './shelf/store-feed';
 export * from './shelf/store-rises';
 export * from './spelling/suggest-spelling';

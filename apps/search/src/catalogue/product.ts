@@ -1,5 +1,8 @@
 import type { ChangeKind } from '@barrelhive/contracts';
 
+/** So many bottles in the whole state are nearly none: lost ones, or the last of a store far away. */
+export const MOST_LAST_BOTTLES = 2;
+
 /** A product as one pass over the agency's table shows it. A figure the agency did not give is undefined. */
 export interface Product {
   sku: string;
@@ -31,6 +34,8 @@ export interface ProductChange {
   before: { storeQty: number | undefined; priceCents: number | undefined } | undefined;
   /** Of a bottle that is back in stock under a new number: the numbers it had. */
   formerSkus?: readonly string[];
+  /** Of a bottle that is back in stock although some were left all along. */
+  reason?: 'delivery';
 }
 
 export function isInStock({ storeQty }: Pick<Product, 'storeQty'>): boolean {

@@ -47,7 +47,7 @@ export class StoreStockCopy {
   /** Takes in a detail that this replica has just written. Gives what is known now, which may be newer. */
   keep(sku: string, { stores, ...detail }: KnownStores): KnownStores {
     const kept = { ...detail, stores: stores.map((store) => ({ ...this.stores.get(store.number), ...store })) };
-    for (const { qty, ...store } of kept.stores) this.stores.set(store.number, store);
+    for (const { qty, isDoubtful, ...store } of kept.stores) this.stores.set(store.number, store);
     return this.hold(sku, kept);
   }
 
@@ -77,7 +77,9 @@ export class StoreStockCopy {
       statewideQty: row.statewideQty ?? undefined,
       stores: row.stores.flatMap((number, place) => {
         const store = this.stores.get(number);
-        return store ? [{ ...store, qty: row.quantities[place] ?? 0 }] : [];
+        if (!store) return [];
+        const isDoubtful = row.doubtful.includes(number);
+        return [{ ...store, qty: row.quantities[place] ?? 0, ...(isDoubtful && { isDoubtful }) }];
       }),
     };
   }

@@ -12,7 +12,7 @@ import { notifyOfCatalogue, notifyOfStoreStock } from '../local-copy/copy-notifi
 import { endBackOffs } from '../store-reading/detail-claims';
 import { mostStockFirst, toStoreEntry, type KnownStores } from '../store-stock/known-stores';
 import { writeReturns, writeWatchGap } from '../shelf-history/shelf-history-rows';
-import { markSoldOut } from '../store-stock/store-stock-rows';
+import { forgetFalseZeros, keepLastZeros, markSoldOut } from '../store-stock/statewide-zeros';
 import type { Comparison } from './compare-snapshots';
 import { writeRecentZeros } from './recent-zero-rows';
 import type { ZeroChanges } from './recent-zeros';
@@ -60,7 +60,7 @@ export async function commitPass(manager: EntityManager, outbox: Outbox, pass: A
     await writeReturns(manager, pass.published, run.startedAt);
     // Attempts before stores, in the order in which a reading writes them: otherwise the two could deadlock.
     await endBackOffs(manager, comparison.stockPoints);
-    await emptyStoresOfSoldOut(manager, outbox, pass);
+    await keepZeros(manager, outbox, pass);
     for (const prepared of events) await outbox.publishPrepared(manager, prepared);
   }
   await writeRecentZeros(manager, pass.zeros);
@@ -109,26 +109,39 @@ async function writeHistory(manager: EntityManager, { pricePoints, stockPoints }
   );
 }
 
-/** A statewide total of 0 says that no store has the bottle: no request to the agency is needed for that. */
-async function emptyStoresOfSoldOut(
+/**
+ * What a statewide 0 says of stores. One that sold out is told by the pass: no request to the agency is needed. A 0 that is doubted says nothing, and
+ * one that ends honestly is what the next reading is compared with.
+ */
+async function keepZeros(manager: EntityManager, outbox: Outbox, pass: AcceptedPass): Promise<void> {
+  const { comparison, zeros } = pass;
+  const zeroed = comparison.entered.filter(({ sku, storeQty }) => storeQty === 0 && !zeros.massDrops.has(sku));
+  await emptyStores(manager, outbox, zeroed, pass.run.startedAt);
+  const returned = comparison.changes.filter(
+    ({ kind, before, product }) =>
+      kind === 'back-in-stock' && before?.storeQty === 0 && !zeros.doubted.has(product.sku),
+  );
+  await keepLastZeros(
+    manager,
+    returned.map(({ product }) => product.sku),
+  );
+  await forgetFalseZeros(manager, [...zeros.doubted]);
+}
+
+async function emptyStores(
   manager: EntityManager,
   outbox: Outbox,
-  { comparison, run }: AcceptedPass,
+  soldOut: readonly CatalogueProduct[],
+  at: Date,
 ): Promise<void> {
-  const soldOut = comparison.entered.filter(({ storeQty }) => storeQty === 0);
-  const marked = new Set(
-    await markSoldOut(
-      manager,
-      soldOut.map(({ sku }) => sku),
-      run.startedAt,
-    ),
-  );
+  const skus = soldOut.map(({ sku }) => sku);
+  const marked = new Set(await markSoldOut(manager, skus, at));
   if (marked.size === 0) return;
   const allocated = soldOut.filter((product) => marked.has(product.sku) && isOnMonthlyList(product));
   await outbox.publishAll(
     manager,
     'inventory.store-stock-observed.v1',
-    allocated.map(({ sku }) => ({ sku, observedAt: run.startedAt.toISOString(), stores: [] })),
+    allocated.map(({ sku }) => ({ sku, observedAt: at.toISOString(), stores: [] })),
   );
   await notifyOfStoreStock(manager, [...marked]);
 }
@@ -151,8 +164,9 @@ function toCatalogueEntry(product: CatalogueProduct): CatalogueEntry {
 }
 
 function changeEvents({ run, published, stores }: AcceptedPass) {
-  const changes = published.map(({ kind, product, before }) => ({
+  const changes = published.map(({ kind, product, before, reason }) => ({
     kind,
+    reason,
     sku: product.sku,
     name: product.name,
     displayName: displayName(product.name),

@@ -31,6 +31,8 @@ export interface ZeroChanges {
   forgotten: string[];
   /** Bottles that seem to come back in this pass, also under a new number, but only from a fault of the source. */
   doubted: ReadonlySet<string>;
+  /** Bottles whose 0 is one of a mass drop: it says nothing of stores. */
+  massDrops: ReadonlySet<string>;
 }
 
 export interface SeenPass {
@@ -114,7 +116,8 @@ class FollowedZeros {
       if (zeros.some((zero) => this.isDoubted(zero))) doubted.add(product.sku);
     }
     this.doubtPortions();
-    return { written: [...this.written.values()], forgotten: [...this.forgotten], doubted };
+    const massDrops = new Set(this.all(({ cause }) => cause === 'mass-drop').map(({ sku }) => sku));
+    return { written: [...this.written.values()], forgotten: [...this.forgotten], doubted, massDrops };
   }
 
   /** A 0 without a history before it may be a fault of the source that the first picture was taken in. */

@@ -9,6 +9,8 @@ import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
 const RUNS_KEPT_DAYS = 30;
 const ATTEMPTS_KEPT_DAYS = 30;
+/** What people found on a shelf says nothing after so long; who said it is needed no longer than that. */
+const REPORTS_KEPT_DAYS = 90;
 const TICKETS_KEPT = '1 hour';
 
 /** Deletes old records; it is run once a day. */
@@ -22,7 +24,7 @@ export class ForgetOldRecords {
   async run(): Promise<void> {
     await this.forgetHistory('price_history');
     await this.forgetHistory('stock_history');
-    await this.dataSource.transaction((manager) => forgetOthers(manager));
+    await this.dataSource.transaction((manager) => forgetOthers(manager, this.settings));
   }
 
   /** The newest figure before the limit stays: it is what still held when the kept history begins. */
@@ -39,8 +41,12 @@ export class ForgetOldRecords {
   }
 }
 
-async function forgetOthers(manager: EntityManager): Promise<void> {
+async function forgetOthers(manager: EntityManager, { STORE_HISTORY_DAYS }: SearchSettings): Promise<void> {
   await allowLongWork(manager);
+  await execute(manager, `DELETE FROM store_stock_change WHERE at < now() - make_interval(days => $1)`, [
+    STORE_HISTORY_DAYS,
+  ]);
+  await execute(manager, `DELETE FROM shelf_report WHERE at < now() - make_interval(days => $1)`, [REPORTS_KEPT_DAYS]);
   await execute(
     manager,
     `DELETE FROM refresh_run WHERE started_at < now() - make_interval(days => $1)

@@ -8,7 +8,7 @@ import {
   productTitle,
 } from '@barrelhive/rules';
 import type { Product } from '../catalogue/product';
-import { toStoreEntry, totalOf, type KnownStores } from '../store-stock/known-stores';
+import { doubtfulLast, toStoreEntry, totalOf, type KnownStores } from '../store-stock/known-stores';
 
 /**
  * A product as callers see it. What the agency does not give is absent, or `N/A` for the price. `storesCheckedAt` is absent as long
@@ -29,7 +29,7 @@ export function toInventoryItem(product: Product, known: KnownStores | undefined
     onOrderQty: product.onOrderQty,
     location: ITEM_LOCATION,
     lastChecked: observedAt.toISOString(),
-    stores: known?.stores.map(toStoreEntry) ?? [],
+    stores: known ? doubtfulLast(known.stores).map(toStoreEntry) : [],
     storesCheckedAt: known?.checkedAt.toISOString(),
   };
 }

@@ -1,5 +1,4 @@
 import { Outbox } from '@barrelhive/messaging';
-import { isOnMonthlyList } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,13 +9,15 @@ import { fetchStoreDetail } from '../agency/fetch-store-detail';
 import type { Wish } from '../agency/fair-turns';
 import { RequestPace, type Turn } from '../agency/request-pace';
 import type { Product } from '../catalogue/product';
+import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { notifyOfStoreStock } from '../local-copy/copy-notifications';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
-import { isSameStock, toStoreEntry, type KnownStores } from '../store-stock/known-stores';
-import { writeStoreStock } from '../store-stock/store-stock-rows';
+import type { KnownStores } from '../store-stock/known-stores';
 import { DetailClaims } from './detail-claims';
+import { keepReading } from './keep-reading';
 import { PageFaults } from './page-faults';
+import type { LastZero } from './reading-baseline';
 
 const detailReadings = metrics.counter({
   name: 'barrelhive_store_detail_readings_total',
@@ -56,6 +57,8 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   private readonly underWay = new Map<string, UnderWay>();
   private readonly pageFaults = new PageFaults();
   private readonly cycleMs: number;
+  private readonly baselineHours: number;
+  private readonly firstPictureDoubtHours: number;
   private isEnding = false;
   private shownAt = Number.NEGATIVE_INFINITY;
 
@@ -66,10 +69,13 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     private readonly pace: RequestPace,
     private readonly site: AgencySite,
     private readonly stock: StoreStockCopy,
+    private readonly catalogue: CatalogueCopy,
     private readonly claims: DetailClaims,
     @Inject(SEARCH_SETTINGS) settings: SearchSettings,
   ) {
     this.cycleMs = settings.REFRESH_SECONDS * 1000;
+    this.baselineHours = settings.STORE_BASELINE_HOURS;
+    this.firstPictureDoubtHours = settings.FIRST_PICTURE_DOUBT_HOURS;
   }
 
   /**
@@ -176,21 +182,26 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   }
 
   private async keep(product: Product, detail: KnownStores): Promise<StoreReading> {
-    const before = this.stock.detailOf(product.sku);
-    const isKept = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.claims.succeed(manager, product.sku, detail))) return false;
-      await writeStoreStock(manager, [{ sku: product.sku, detail }]);
-      if (isOnMonthlyList(product) && !(before && isSameStock(before.stores, detail.stores))) {
-        await this.outbox.publish(manager, 'inventory.store-stock-observed.v1', {
-          sku: product.sku,
-          observedAt: detail.checkedAt.toISOString(),
-          stores: detail.stores.map(toStoreEntry),
-        });
-      }
-      await notifyOfStoreStock(manager, [product.sku], this.stock.id);
-      return true;
+    const { sku } = product;
+    const kept = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.claims.succeed(manager, sku, detail))) return undefined;
+      const { baselineHours } = this;
+      const reading = await keepReading(manager, this.outbox, {
+        product,
+        detail,
+        baselineHours,
+        lastZero: this.lastZero(sku),
+      });
+      await notifyOfStoreStock(manager, [sku], this.stock.id);
+      return reading;
     });
-    return { kind: 'read', stores: isKept ? this.stock.keep(product.sku, detail) : detail };
+    return { kind: 'read', stores: kept ? this.stock.keep(sku, kept) : detail };
+  }
+
+  private lastZero(sku: string): LastZero | undefined {
+    const { bySku, observedAt } = this.catalogue.current;
+    if (bySku.get(sku)?.storeQty !== 0 || !observedAt) return undefined;
+    return { observedAt, firstPictureDoubtHours: this.firstPictureDoubtHours };
   }
 
   /** A bottle the agency does not show is left alone for a while. After a fault of the whole site it may be read again at once. */

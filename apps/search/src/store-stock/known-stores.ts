@@ -2,13 +2,20 @@ import type { StoreEntry } from '@barrelhive/contracts';
 import type { StoreFigure } from '../agency/store-figures';
 import type { Product } from '../catalogue/product';
 
+/** What a store holds of a bottle, and whether that may not be true. */
+export interface KnownStore extends StoreFigure {
+  isDoubtful?: true;
+}
+
+export type StoreQuantity = Pick<KnownStore, 'number' | 'qty' | 'isDoubtful'>;
+
 /** What stores held of a bottle when its detail was last read. */
 export interface KnownStores {
   checkedAt: Date;
   /** The table's total at that time. */
   statewideQty: number | undefined;
   /** By store number; stores that held none are left out. */
-  stores: readonly StoreFigure[];
+  stores: readonly KnownStore[];
 }
 
 /**
@@ -38,17 +45,22 @@ export function totalOf(stores: readonly StoreFigure[]): number {
 }
 
 /** The stores as a person who wants a bottle goes through them. */
-export function mostStockFirst(stores: readonly StoreFigure[]): StoreFigure[] {
-  return stores.toSorted((a, b) => b.qty - a.qty || a.number - b.number);
+export function mostStockFirst(stores: readonly KnownStore[]): KnownStore[] {
+  return doubtfulLast(stores.toSorted((a, b) => b.qty - a.qty || a.number - b.number));
+}
+
+/** The same order, but for the stores whose figure may not be true. */
+export function doubtfulLast(stores: readonly KnownStore[]): KnownStore[] {
+  return stores.toSorted((a, b) => Number(a.isDoubtful ?? false) - Number(b.isDoubtful ?? false));
 }
 
 /** A store as callers see it; its number padded to four digits. */
-export function toStoreEntry({ number, ...store }: StoreFigure): StoreEntry {
+export function toStoreEntry({ number, ...store }: KnownStore): StoreEntry {
   return { storeNumber: String(number).padStart(4, '0'), ...store };
 }
 
 /** Whether two readings say the same of where a bottle is and how many there are. */
-export function isSameStock(before: readonly StoreFigure[], now: readonly StoreFigure[]): boolean {
+export function isSameStock(before: readonly StoreQuantity[], now: readonly StoreQuantity[]): boolean {
   return (
     before.length === now.length &&
     before.every((store, index) => store.number === now[index]?.number && store.qty === now[index]?.qty)

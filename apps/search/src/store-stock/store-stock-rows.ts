@@ -1,4 +1,4 @@
-import { execute, queryRows } from '@barrelhive/database';
+import { execute, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { StoreFigure } from '../agency/store-figures';
@@ -32,16 +32,16 @@ const storeStockRow = z.object({
   statewideQty: z.int().nullable(),
   stores: integers,
   quantities: integers,
+  doubtful: integers,
 });
 
 /** A store that no reading names for so long is there no more. */
 const CLOSED_AFTER_DAYS = 60;
 
-const READ_STORE_STOCK = `SELECT sku, checked_at AS "checkedAt", statewide_qty AS "statewideQty", stores, quantities FROM store_stock`;
+const READ_STORE_STOCK = `SELECT sku, checked_at AS "checkedAt", statewide_qty AS "statewideQty", stores, quantities, doubtful
+  FROM store_stock`;
 
 export type StoreStockRow = z.infer<typeof storeStockRow>;
-
-const soldOutRow = z.object({ sku: z.string() });
 
 /** The directory of stores, by number. */
 export async function readStores(manager: EntityManager, where = ''): Promise<Map<number, Store>> {
@@ -73,18 +73,23 @@ export function readStoreStock(
     : queryRows(manager, storeStockRow, `${READ_STORE_STOCK} WHERE checked_at >= $1`, [which.since]);
 }
 
+/** What is known of a bottle's stores; nobody else writes that until the transaction ends. */
+export async function lockStoreStock(manager: EntityManager, sku: string): Promise<StoreStockRow | undefined> {
+  return queryRow(manager, storeStockRow, `${READ_STORE_STOCK} WHERE sku = $1 FOR UPDATE`, [sku]);
+}
+
 /** Writes details of any number of bottles, and the stores themselves where they are new or moved: two statements in all. */
 export async function writeStoreStock(manager: EntityManager, details: readonly ReadDetail[]): Promise<void> {
   if (details.length === 0) return;
   await writeStores(manager, details);
   await execute(
     manager,
-    `INSERT INTO store_stock (sku, checked_at, statewide_qty, stores, quantities)
-     SELECT sku, checked_at, statewide_qty, stores::smallint[], quantities::integer[]
-     FROM unnest($1::text[], $2::timestamptz[], $3::int[], $4::text[], $5::text[])
-       AS detail (sku, checked_at, statewide_qty, stores, quantities)
+    `INSERT INTO store_stock (sku, checked_at, statewide_qty, stores, quantities, doubtful, first_checked_at)
+     SELECT sku, checked_at, statewide_qty, stores::smallint[], quantities::integer[], doubtful::smallint[], checked_at
+     FROM unnest($1::text[], $2::timestamptz[], $3::int[], $4::text[], $5::text[], $6::text[])
+       AS detail (sku, checked_at, statewide_qty, stores, quantities, doubtful)
      ON CONFLICT (sku) DO UPDATE SET checked_at = excluded.checked_at, statewide_qty = excluded.statewide_qty,
-       stores = excluded.stores, quantities = excluded.quantities
+       stores = excluded.stores, quantities = excluded.quantities, doubtful = excluded.doubtful
      WHERE store_stock.checked_at <= excluded.checked_at`,
     [
       details.map(({ sku }) => sku),
@@ -92,6 +97,9 @@ export async function writeStoreStock(manager: EntityManager, details: readonly 
       integerArray(details.map(({ detail }) => detail.statewideQty)),
       integerLists(details.map(({ detail }) => detail.stores.map(({ number }) => number))),
       integerLists(details.map(({ detail }) => detail.stores.map(({ qty }) => qty))),
+      integerLists(
+        details.map(({ detail }) => detail.stores.flatMap((store) => (store.isDoubtful ? store.number : []))),
+      ),
     ],
   );
 }
@@ -124,25 +132,4 @@ async function writeStores(manager: EntityManager, details: readonly ReadDetail[
       sorted.map(({ longitude }) => longitude),
     ],
   );
-}
-
-/**
- * Notes that bottles whose statewide total fell to 0 stand in no store any more, and gives those of which a store was known:
- * no request to the agency is needed for that.
- */
-export async function markSoldOut(
-  manager: EntityManager,
-  skus: readonly string[],
-  observedAt: Date,
-): Promise<string[]> {
-  if (skus.length === 0) return [];
-  const rows = await queryRows(
-    manager,
-    soldOutRow,
-    `UPDATE store_stock SET checked_at = $2, statewide_qty = 0, stores = '{}', quantities = '{}'
-     WHERE sku = ANY($1) AND stores <> '{}' AND checked_at <= $2
-     RETURNING sku`,
-    [skus, observedAt],
-  );
-  return rows.map(({ sku }) => sku);
 }

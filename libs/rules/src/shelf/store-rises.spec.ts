@@ -50,6 +50,7 @@ describe('stores that got more of a bottle', () => {
     it('are not told at its first reading ever, nor where the reading before was made while it was not shown', () => {
       expect(riseOf(6, undefined)).toBe(0);
       expect(riseOf(6, { ...shown, shownSince: hoursAgo(0.5) })).toBe(0);
+      expect(riseOf(6, { ...shown, missed: 9 })).toBe(0);
       expect(riseOf(6, shown)).toBe(1);
     });
 

@@ -1,4 +1,4 @@
-import type { StoreFeed } from './store-feed';
+import { followFeed, type StoreFeed } from './store-feed';
 
 const HOUR_MS = 3_600_000;
 /** A reading older than this says nothing of what changed lately. */
@@ -54,7 +54,7 @@ export function storeRises<Store extends string | number>(readings: ComparedRead
 }
 
 function isNews(rise: { qty: number; at: Date; baselineAt: Date }, store: StoreBefore | undefined): boolean {
-  if (!store || store.feed.shownSince > rise.baselineAt) return false;
+  if (!store || followFeed(store.feed, 'there', rise.at).shownSince > rise.baselineAt) return false;
   const { feed, lastFall } = store;
   if (!lastFall || rise.qty > lastFall.before) return true;
   return feed.seenAt > lastFall.at && rise.at.getTime() - lastFall.at.getTime() > REVERSAL_MS;

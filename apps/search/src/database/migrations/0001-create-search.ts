@@ -4,12 +4,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The tables of the search service, each with the index that serves its query. */
 export class CreateSearch1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const made of [CREATE_CURRENT_TIMELINE, CATALOGUE, DROPS, STORES, AGENCY, CALLERS]) await runner.query(made);
+    for (const made of [CREATE_CURRENT_TIMELINE, CATALOGUE, DROPS, STORES, REPORTS, AGENCY, CALLERS])
+      await runner.query(made);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_hours_exception, store_hours, store_stock_change, store_stock, store,
+      DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_hours_exception, store_hours, shelf_report, store_feed, store_stock_change,
+        store_stock, store,
         rarity, watch_gap, shelf_return, suspect_pass, skipped_bottle, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
       ${DROP_CURRENT_TIMELINE}
     `);
@@ -166,9 +168,12 @@ const STORES = `
     statewide_qty integer,
     stores smallint[] NOT NULL,
     quantities integer[] NOT NULL,
+    doubtful smallint[] NOT NULL DEFAULT '{}',
+    first_checked_at timestamptz NOT NULL DEFAULT now(),
     CHECK (cardinality(stores) = cardinality(quantities))
   ) WITH (fillfactor = 80);
   COMMENT ON COLUMN store_stock.statewide_qty IS 'the total of the product table when the detail was read';
+  COMMENT ON COLUMN store_stock.doubtful IS 'stores whose figure may not be true';
 
   -- The key serves a bottle, and a bottle at a store, by time; the index a store by time.
   CREATE TABLE store_stock_change (
@@ -182,6 +187,30 @@ const STORES = `
   );
   COMMENT ON COLUMN store_stock_change.is_doubted IS 'a rise that is no arrival: the store was not shown before, or took back a fall';
   CREATE INDEX store_stock_change_store ON store_stock_change (store_number, at);
+
+  CREATE TABLE store_feed (
+    store_number smallint PRIMARY KEY,
+    shown_since timestamptz NOT NULL,
+    seen_at timestamptz NOT NULL,
+    missed integer NOT NULL
+  );
+  COMMENT ON TABLE store_feed IS 'whether the agency shows a store at all: since when without a break, and how many bottles it missed since it was seen';
+`;
+
+/** What people found on a shelf. A person counts once a day for a bottle at a store; without an account the report is nobody's. */
+const REPORTS = `
+  CREATE TABLE shelf_report (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    user_id text,
+    sku text NOT NULL,
+    store_number smallint NOT NULL,
+    day date NOT NULL,
+    seen boolean NOT NULL,
+    at timestamptz NOT NULL
+  );
+  COMMENT ON COLUMN shelf_report.day IS 'in Denver';
+  CREATE UNIQUE INDEX shelf_report_person ON shelf_report (user_id, sku, store_number, day);
+  CREATE INDEX shelf_report_bottle ON shelf_report (sku, at);
 `;
 
 /** The manners of asking the agency, and what it said last. */
