@@ -48,6 +48,7 @@ describe('comparing a pass with the catalogue', () => {
       entered: [],
       removed: [],
       changes: [],
+      risenFromFew: [],
       pricePoints: [],
       stockPoints: [],
       stockLost: [],

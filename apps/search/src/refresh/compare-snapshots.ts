@@ -1,7 +1,13 @@
 import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
 import type { SkippedRow } from '../agency/parse-product-table';
 import type { Catalogue } from '../catalogue/catalogue';
-import { isInStock, type CatalogueProduct, type Product, type ProductChange } from '../catalogue/product';
+import {
+  isInStock,
+  MOST_LAST_BOTTLES,
+  type CatalogueProduct,
+  type Product,
+  type ProductChange,
+} from '../catalogue/product';
 import { renumberedChanges } from './renumbered-bottles';
 
 /** What a new pass changes in the catalogue. */
@@ -13,6 +19,8 @@ export interface Comparison {
   /** SKUs that left the table. */
   removed: string[];
   changes: ProductChange[];
+  /** Bottles of which one or two were left and more are there now: a delivery, perhaps. */
+  risenFromFew: ProductChange[];
   pricePoints: { sku: string; priceCents: number }[];
   stockPoints: { sku: string; storeQty: number }[];
   /** SKUs that had stock and now have none, or no figure, or are gone. */
@@ -77,6 +85,7 @@ function emptyComparison(): Comparison {
     entered: [],
     removed: [],
     changes: [],
+    risenFromFew: [],
     pricePoints: [],
     stockPoints: [],
     stockLost: [],
@@ -105,7 +114,14 @@ function compareProduct(result: Comparison, { before, now, isNews }: Sighting): 
     return;
   }
   noteLosses(result, before, now);
-  if (isNews) result.changes.push(...changesBetween(before, next));
+  if (!isNews) return;
+  result.changes.push(...changesBetween(before, next));
+  if (hasRisenFromFew(before, next))
+    result.risenFromFew.push({ kind: 'back-in-stock', reason: 'delivery', product: next, before: figuresOf(before) });
+}
+
+function hasRisenFromFew({ knownStoreQty: left = 0 }: CatalogueProduct, { storeQty = 0 }: CatalogueProduct): boolean {
+  return left >= 1 && left <= MOST_LAST_BOTTLES && storeQty > left;
 }
 
 function noteLosses(result: Comparison, before: CatalogueProduct, now: Product): void {
@@ -116,13 +132,17 @@ function noteLosses(result: Comparison, before: CatalogueProduct, now: Product):
 
 function changesBetween(before: CatalogueProduct, next: CatalogueProduct): ProductChange[] {
   const changes: ProductChange[] = [];
-  const figures = { storeQty: before.knownStoreQty, priceCents: before.knownPriceCents };
+  const figures = figuresOf(before);
   if (before.knownStoreQty === 0 && isInStock(next))
     changes.push({ kind: 'back-in-stock', product: next, before: figures });
   const isPriceChange = next.priceCents !== undefined && before.knownPriceCents !== undefined;
   if (isPriceChange && next.priceCents !== before.knownPriceCents)
     changes.push({ kind: 'price', product: next, before: figures });
   return changes;
+}
+
+function figuresOf({ knownStoreQty, knownPriceCents }: CatalogueProduct) {
+  return { storeQty: knownStoreQty, priceCents: knownPriceCents };
 }
 
 function compareAbsent(

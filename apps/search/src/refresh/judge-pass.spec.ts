@@ -8,6 +8,7 @@ const comparison = (part: Partial<Comparison>): Comparison => ({
   entered: [],
   removed: [],
   changes: [],
+  risenFromFew: [],
   pricePoints: [],
   stockPoints: [],
   stockLost: [],

@@ -8,11 +8,12 @@ import { AgencyError } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
-import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
+import { lastBottlesMs, SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { StoresOfChanged } from '../store-reading/stores-of-changed';
 import { commitPass, PassOvertakenError } from './commit-pass';
 import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
 import { decidePass, type PassDecision } from './decide-pass';
+import { findDeliveries } from './deliveries';
 import { readSnapshot } from './read-snapshot';
 import { readRecentZeros, writeRecentZeros } from './recent-zero-rows';
 import { readSkippedBottles, readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
@@ -101,6 +102,14 @@ export class RunRefreshPass {
     if (skipped.length > 0) this.log.error({ skipped: skipped.slice(0, 20) }, 'rows of the table could not be read');
     const comparison = compareSnapshots(before, snapshot);
     lostProducts.set(comparison.stockLost.length);
+    const firstPictureDoubtMs = this.settings.FIRST_PICTURE_DOUBT_HOURS * HOUR_MS;
+    const deliveries = await findDeliveries(manager, comparison.risenFromFew, {
+      at: frame.startedAt,
+      leastQty: this.settings.ARRIVAL_QTY,
+      lowForMs: lastBottlesMs(this.settings),
+      firstPictureDoubtMs,
+    });
+    comparison.changes.push(...deliveries);
     const decision = decidePass({
       before,
       comparison,
@@ -108,7 +117,7 @@ export class RunRefreshPass {
       at: frame.startedAt,
       slot,
       cycleMs: this.settings.REFRESH_SECONDS * 1000,
-      firstPictureDoubtMs: this.settings.FIRST_PICTURE_DOUBT_HOURS * HOUR_MS,
+      firstPictureDoubtMs,
       earlier,
     });
     const pass = {

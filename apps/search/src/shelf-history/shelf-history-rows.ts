@@ -21,13 +21,13 @@ const rarityRow = z.object({
 
 type Point = Omit<z.infer<typeof pointRow>, 'sku'>;
 
-/** Keeps what people are told of: what is back in stock, and what is new and stands on a shelf. */
+/** Keeps what people are told of: what is back in stock after none was left, and what is new and stands on a shelf. */
 export async function writeReturns(
   manager: EntityManager,
   published: readonly ProductChange[],
   at: Date,
 ): Promise<void> {
-  const returned = published.filter(({ kind, product }) => kind !== 'price' && isInStock(product));
+  const returned = published.filter(({ kind, reason, product }) => kind !== 'price' && !reason && isInStock(product));
   if (returned.length === 0) return;
   await execute(
     manager,

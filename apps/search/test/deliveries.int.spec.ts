@@ -1,0 +1,99 @@
+import type { EventPayload } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import { runSearch, type RunningSearch, type SearchSetup } from './running-search';
+
+const LOST_AT = 22;
+
+describe('deliveries while the state has nearly none left', () => {
+  let search: RunningSearch;
+
+  const start = async (setup: SearchSetup = {}) => {
+    search = await runSearch(setup);
+    await search.untilIdle();
+  };
+  afterEach(() => search.stop());
+
+  const letPass = (time: string) => execute(search.database, `UPDATE stock_history SET at = at - $1::interval`, [time]);
+  /** Leaves so many of a bottle, in one store. */
+  const leave = ({ shelf }: RunningSearch['agency'], left: number) => {
+    const found = shelf.products.find(({ department, storeTotal }) => department === 'AW' && storeTotal > 12);
+    if (!found) throw new Error('the stand-in has too few bottles');
+    shelf.sellOut(found.sku);
+    shelf.setStock(found.sku, LOST_AT, left);
+    return found.sku;
+  };
+  const bottleWith = async (left: number) => {
+    const sku = leave(search.agency, left);
+    await search.pass();
+    return sku;
+  };
+  const deliver = (sku: string, qty: number) => {
+    search.agency.shelf.setStock(sku, LOST_AT, qty);
+    return search.pass();
+  };
+  const told = async () =>
+    (await search.neighbours.published('inventory.products-changed.v1')).flatMap(
+      ({ changes }: EventPayload<'inventory.products-changed.v1'>) =>
+        changes.map(({ kind, reason, before, after, stores }) => ({
+          kind,
+          reason,
+          qty: [before?.storeQty, after.storeQty],
+          stores: stores.length,
+        })),
+    );
+
+  it('are told: one lost bottle became 201 in 21 stores', async () => {
+    await start();
+    const sku = await bottleWith(1);
+    await letPass('25 hours');
+    const others = search.agency.shelf.stores.filter(({ number }) => number !== LOST_AT).slice(0, 20);
+    for (const { number } of others) search.agency.shelf.setStock(sku, number, 10);
+    await search.pass();
+    expect(await told()).toEqual([{ kind: 'back-in-stock', reason: 'delivery', qty: [1, 201], stores: 21 }]);
+  });
+
+  it.each([
+    ['less than a case came', 2, 13],
+    ['three were left', 3, 40],
+  ])('are not told where %s', async (_, left, qty) => {
+    await start();
+    const sku = await bottleWith(left);
+    await letPass('25 hours');
+    await deliver(sku, qty);
+    expect(await told()).toEqual([]);
+  });
+
+  it('are not told where few had been left for less than a day', async () => {
+    await start();
+    const sku = await bottleWith(2);
+    await letPass('23 hours');
+    await deliver(sku, 60);
+    expect(await told()).toEqual([]);
+  });
+
+  it.each([
+    ['25 hours', 0],
+    ['49 hours', 1],
+  ])('after few were left in a first picture, %s ago, are told %i times', async (time, times) => {
+    let sku = '';
+    await start({
+      settings: { FIRST_PICTURE_DOUBT_HOURS: '48' },
+      prepare: (agency) => {
+        sku = leave(agency, 2);
+      },
+    });
+    await letPass(time);
+    await deliver(sku, 60);
+    expect(await told()).toHaveLength(times);
+  });
+
+  it('are told by another replica than the one that saw the last bottles', async () => {
+    await start();
+    const sku = await bottleWith(2);
+    await letPass('25 hours');
+    await search.services.shift()?.close();
+    await search.startReplica();
+    await deliver(sku, 14);
+    expect(await told()).toMatchObject([{ reason: 'delivery', qty: [2, 14] }]);
+  });
+});
