@@ -36,6 +36,7 @@ export * from './shelf/shelf-confidence';
 export * from './shelf/shelf-words';
 export * from './shelf/store-feed';
 export * from './shelf/store-rises';
+export * from './shelf/order-stores';
 export * from './spelling/suggest-spelling';
 export * from './validation/account-forms';
 export * from './validation/age-gate';
