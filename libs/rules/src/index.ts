@@ -16,6 +16,7 @@ export * from './messages/announcement-message';
 export * from './messages/first-text-message';
 export * from './messages/gsm7';
 export * from './messages/rarity';
+export * from './messages/text-link';
 export * from './narrowing/narrower-terms';
 export * from './plans/capabilities';
 export * from './plans/excess-alerts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { composeAlertMessage, type MessageItem, type MessageStore } from './alert-message';
+import { composeAlertMessage, type MessageItem } from './alert-message';
 import { segmentCount, septetCount, toGsm7 } from './gsm7';
+import type { MessageStore } from './message-stores';
 
 const item = (name: string, change: Partial<MessageItem> = {}): MessageItem => ({
   name,
@@ -16,7 +17,7 @@ const store = (number: number, qty: number, more: Partial<MessageStore> = {}): M
   qty,
   ...more,
 });
-const LINK = 'https://barrelhive.example/a/7f3a92bc';
+const LINK = 'https://barrelhive.example/t/k3f9x2mqz7';
 
 describe('the text of an alert', () => {
   it('names the product, the term, the bottle and how to stop', () => {
@@ -166,14 +167,16 @@ describe('the text of an alert', () => {
   const price = fc.option(fc.integer({ min: 1, max: 9_999_999 }), { nil: undefined });
   const anyText = (maxLength: number) => fc.string({ unit: 'binary', maxLength });
   const anyStore = fc.record({
-    storeNumber: fc.oneof(anyText(4), fc.integer({ min: 1, max: 9999 }).map(String)),
+    storeNumber: fc.oneof(anyText(4), fc.integer({ min: 1, max: 99 }).map(String)),
     address: anyText(120),
     city: anyText(60),
     qty: fc.nat(99_999),
+    isDoubtful: fc.option(fc.boolean(), { nil: undefined }),
   });
   const anyItem = fc.record({
     name: fc.oneof(anyText(120), fc.constantFrom('PIÑON^^^ {RÉSERVE} €€€€', 'X'.repeat(200))),
     kind: fc.constantFrom('back-in-stock', 'price', 'new-item'),
+    reason: fc.constantFrom(undefined, 'delivery', 'at-stores'),
     before: fc.option(fc.record({ priceCents: price }), { nil: undefined }),
     after: fc.record({ priceCents: price, storeQty: fc.option(fc.nat(99_999), { nil: undefined }) }),
     stores: fc.array(anyStore, { maxLength: 8 }),
@@ -186,9 +189,13 @@ describe('the text of an alert', () => {
         anyText(256),
         fc.array(anyItem, { minLength: 1, maxLength: 100 }),
         fc.option(fc.webUrl(), { nil: undefined }),
-        (term, items, link) => {
-          const text = composeAlertMessage({ term, items, link });
-          const isOneInOne = items.length === 1 && (items[0]?.stores.length ?? 0) <= 1;
+        fc.array(fc.integer({ min: 1, max: 99 }).map(String), { maxLength: 10 }),
+        (term, items, link, mine) => {
+          const text = composeAlertMessage({ term, items, link, mine });
+          const [first, ...others] = items;
+          const inStock = first?.stores.filter(({ qty, storeNumber }) => qty > 0 && Number(storeNumber) !== 0) ?? [];
+          const isAtMine = inStock.filter((one) => mine.includes(one.storeNumber) && !one.isDoubtful).length === 1;
+          const isOneInOne = others.length === 0 && ((first?.stores.length ?? 0) <= 1 || isAtMine);
           if (link === undefined || toGsm7(link) === link) expect(toGsm7(text)).toBe(text);
           expect(segmentCount(text)).toBeLessThanOrEqual(isOneInOne ? 1 : 2);
           expect(text).toMatch(/^Barrelhive/);

@@ -1,30 +1,27 @@
 import { nameAndSize } from '../display/bottle-size';
 import { formatPrice } from '../display/figures';
 import { shownName, shownNameWithSize, type ProductNames } from '../display/shown-name';
-import { compareStoreNumbers, displayCity, displayStoreNumber, displayStreet, realStores } from '../display/store';
+import { realStores } from '../display/store';
 import type { ObservedChange } from '../preferences/wanted-change';
 import { PRODUCT_NAME } from '../product-name';
 import { segmentCount, septetCount } from './gsm7';
 import { cleaned, finished, MESSAGE_SEPTETS, more, shortened, withoutLinks } from './message-parts';
+import { namedStores, ownFirst, sureOwn, type MessageStore, type OwnStore, type Place } from './message-stores';
 import { compareRarity, type RareItem } from './rarity';
-
-/** A store that has the bottle. */
-export interface MessageStore {
-  storeNumber: string;
-  address: string;
-  city: string;
-  qty: number;
-}
 
 /** An item of a message: what changed, what it is called, and where it is, as far as that is known. */
 export interface MessageItem extends ObservedChange, ProductNames, Pick<RareItem, 'isAllocated'> {
   after: ObservedChange['after'] & RareItem['after'];
+  /** Why a bottle is back in stock that was never gone from the whole state. */
+  reason?: 'delivery' | 'at-stores' | undefined;
   stores: readonly MessageStore[];
 }
 
 export interface AlertMessage {
   term: string;
   items: readonly MessageItem[];
+  /** The numbers of the stores that the reader drives to. */
+  mine?: readonly string[] | undefined;
   /** Where to look. */
   link?: string | undefined;
 }
@@ -33,7 +30,7 @@ export interface AlertMessage {
 interface Detail {
   termSeptets: number;
   stores: number;
-  place: 'street' | 'city' | 'number';
+  place: Place;
 }
 
 /** No text of an alert has more, and most have as many: one bottle in several stores needs them. */
@@ -49,6 +46,9 @@ const USUAL_SIZE = '750 ML';
 const NAMELESS = 'A bottle';
 /** Stands in the first line where it is true of all bottles. */
 const BACK_IN_STOCK = 'back in stock';
+const DELIVERED = 'delivered';
+/** Said where the stores that made it news are not known any more. */
+const AT_YOUR_STORES = 'now at your stores';
 
 /** Each bottle that is listed has at least one store named. */
 const LEAST: Detail = { termSeptets: TERM_SEPTETS, stores: 1, place: 'city' };
@@ -70,11 +70,14 @@ const SCANT: readonly Detail[] = [
 
 /**
  * The text of one alert, in GSM-7: `Barrelhive "blanton": Blanton's Gold $119.99 back in stock: 6 at #12 280 W Harris Ave, Salt Lake City
- * https://… Reply STOP to opt out`. One segment for one bottle in at most one store, else two at most. Several bottles stand one on a
- * line, rarest first; of each up to three stores are named, most stock first, and what there is no room for is counted.
+ * https://… Reply STOP to opt out`. One segment for one bottle in at most one store, or at one store of the reader, else two at most. Several bottles
+ * stand one on a line, rarest first; of each up to three stores are named, the reader's first, then the fullest, and what there is no room for is counted.
  */
 export function composeAlertMessage(message: AlertMessage): string {
-  const items = message.items.map(prepared).sort((a, b) => compareRarity(a.item, b.item));
+  const all = message.items
+    .map((item) => prepared(item, message.mine ?? []))
+    .sort((a, b) => compareRarity(a.item, b.item));
+  const items = all.length === 1 ? all.map(atTheirOne) : all;
   const fits = fitsInto(items.length === 1 && (items[0]?.stores.length ?? 0) <= 1 ? 1 : MOST_SEGMENTS);
   for (let shown = Math.min(items.length, MOST_LISTED); shown > 0; shown--) {
     const compose = (detail: Detail) => composed(message, items, { shown, ...detail });
@@ -102,19 +105,22 @@ interface PreparedItem {
   item: MessageItem;
   name: string;
   what: string;
-  /** Most stock first. */
-  stores: readonly MessageStore[];
+  /** The reader's first, then most stock first. */
+  stores: readonly OwnStore[];
 }
 
-function prepared(item: MessageItem): PreparedItem {
-  return {
-    item,
-    name: cleaned(withoutUsualSize(item)) || NAMELESS,
-    what: whatChanged(item),
-    stores: realStores(item.stores)
-      .filter(({ qty }) => qty > 0)
-      .sort((a, b) => b.qty - a.qty || compareStoreNumbers(a.storeNumber, b.storeNumber)),
-  };
+function prepared(item: MessageItem, mine: readonly string[]): PreparedItem {
+  const stores = ownFirst(
+    realStores(item.stores).filter(({ qty }) => qty > 0),
+    mine,
+  );
+  return { item, name: cleaned(withoutUsualSize(item)) || NAMELESS, what: whatChanged(item, stores), stores };
+}
+
+/** Of a bottle at one store of the reader the other stores are not told: that one is worth a segment with its street. */
+function atTheirOne(item: PreparedItem): PreparedItem {
+  const own = sureOwn(item.stores);
+  return own.length === 1 ? { ...item, stores: own } : item;
 }
 
 function withoutUsualSize(item: ProductNames): string {
@@ -129,7 +135,7 @@ function composed(
   const rest = items.length - shown;
   if (items.length === 1)
     return finished([start(term, detail), ...items.map((item) => line(item, detail))].join(' '), link);
-  const isCommon = items.every(({ item }) => item.kind === 'back-in-stock');
+  const isCommon = items.every(({ item }) => item.kind === 'back-in-stock' && !item.reason);
   const first = isCommon ? start(term, detail, ` ${BACK_IN_STOCK}`) : start(term, detail);
   const lines = items.slice(0, shown).map((item) => line(isCommon ? withoutKind(item) : item, detail));
   return finished([first, ...lines, ...(rest > 0 ? [`+${rest} more`] : [])].join('\n'), link, '\n');
@@ -160,26 +166,25 @@ function start(term: string, { termSeptets }: Detail, what = ''): string {
   return termSeptets === 0 || quoted === '' ? `${PRODUCT_NAME}${what}:` : `${PRODUCT_NAME} "${quoted}"${what}:`;
 }
 
-function whatChanged({ kind, before, after }: MessageItem): string {
+function whatChanged({ kind, reason, before, after }: MessageItem, stores: readonly OwnStore[]): string {
   const price = after.priceCents ? formatPrice(after.priceCents) : '';
   if (kind === 'price')
     return before?.priceCents ? `now ${price} (was ${formatPrice(before.priceCents)})` : `now ${price}`.trim();
-  return [price, kind === 'new-item' ? 'new' : BACK_IN_STOCK].filter(Boolean).join(' ');
+  return [price, kind === 'new-item' ? 'new' : howBack(reason, stores)].filter(Boolean).join(' ');
+}
+
+/** Before `at your #12` it goes without saying that the bottle is in stock. */
+function howBack(reason: MessageItem['reason'], stores: readonly OwnStore[]): string {
+  const isOwn = stores[0]?.isOwn ?? false;
+  if (reason === 'delivery') return isOwn ? `${DELIVERED},` : DELIVERED;
+  if (reason === 'at-stores') return isOwn ? 'now' : stores.length > 0 ? 'came in' : AT_YOUR_STORES;
+  return isOwn ? '' : BACK_IN_STOCK;
 }
 
 /** The stores of a bottle, or how many there are in the state while its stores are not known. */
-function whereIn({ item, stores }: PreparedItem, { stores: most, place }: Detail): string {
-  if (stores.length === 0) return item.after.storeQty ? `: ${item.after.storeQty} in stores` : '';
-  const named = stores.slice(0, most).map((store) => `${store.qty} at ${placeOf(store, place)}`);
-  const rest = stores.length - named.length;
-  return `: ${named.join('; ')}${rest > 0 ? ` +${rest} store${rest === 1 ? '' : 's'}` : ''}`;
-}
-
-function placeOf({ storeNumber, address, city }: MessageStore, place: Detail['place']): string {
-  const number = `#${displayStoreNumber(cleaned(storeNumber))}`;
-  if (place === 'number') return number;
-  const parts = [place === 'street' ? displayStreet(address) : '', displayCity(city)];
-  return [number, parts.map(cleaned).filter(Boolean).join(', ')].filter(Boolean).join(' ');
+function whereIn({ item, what, stores }: PreparedItem, { stores: most, place }: Detail): string {
+  if (stores.length > 0) return namedStores(stores, most, place);
+  return item.after.storeQty && !what.endsWith(AT_YOUR_STORES) ? `: ${item.after.storeQty} in stores` : '';
 }
 
 function fitsInto(segments: number): (text: string) => boolean {
