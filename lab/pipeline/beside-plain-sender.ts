@@ -4,7 +4,8 @@ import pg from 'pg';
 import * as z from 'zod';
 import { createNotices } from '../../apps/notifications/src/deliveries/create-messages';
 import { keepNotices } from '../../apps/notifications/src/deliveries/kept-notices';
-import { keptOf } from '../../apps/notifications/src/notices/message-content';
+import { keptOf, type AlertContent } from '../../apps/notifications/src/notices/message-content';
+import { sealToken } from '../../apps/notifications/src/notices/text-token';
 import { startBenchProcess, type BenchProcess } from '../bench/servers/child-process';
 import { familyMicroseconds } from '../measure/process-family';
 import type { Report } from '../measure/report';
@@ -65,7 +66,9 @@ async function sendNotices(pipeline: PipelineUnderTest, texts: number): Promise<
       const kept = keptOf(content, seen ? [seen.id] : []);
       return { id: randomUUID(), userId, content, kept, waitsSince: now, correlationId: randomUUID() };
     });
-    await createNotices(manager, 'sms', drafts, undefined);
+    const tokenFor = ({ day, match: { alertId } }: AlertContent) =>
+      sealToken(TWILIO.authToken, { alertSigns: alertId, day });
+    await createNotices(manager, 'sms', drafts, { tokenFor });
     await keepNotices(manager, drafts);
   });
   await waitForTexts(pipeline, bottle.phones);

@@ -13,7 +13,9 @@ import { NoteLapses } from './digests/lapsed-plans';
 import { OnAlertEnded, OnAlertRestored } from './digests/on-alert-ended.handler';
 import { OnCatalogueUpdated } from './digests/on-catalogue-updated.handler';
 import { OnChangesMatched } from './digests/on-changes-matched.handler';
+import { OnStoreStockObserved } from './digests/on-store-stock-observed.handler';
 import { SendCapacity } from './digests/send-capacity';
+import { WantStores } from './digests/want-stores';
 import { WriteNotices } from './digests/write-notices';
 import { lostNumberProviders } from './channels/sms/lost-numbers/find-lost-numbers';
 import { TwilioInboundController } from './channels/sms/inbound/twilio-inbound.controller';
@@ -34,6 +36,7 @@ import { ReadOutlooks } from './outlooks/read-outlooks';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnDrawingOpened, OnListReleased } from './announcements/queue-announcement.handler';
+import { OnHomeStoresChanged } from './recipients/on-home-stores-changed.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
 import { ForgetDeleted } from './reconciliation/forget-deleted';
 import { ReconcileTexts } from './reconciliation/reconcile-texts';
@@ -58,6 +61,9 @@ import { WaitingMessages } from './deliveries/waiting-messages';
 import { CompareInboundAddress } from './channels/sms/twilio/compare-inbound-address';
 import { createTwilioClient, TWILIO } from './channels/sms/twilio/twilio-client';
 import { TwilioSignatureGuard } from './channels/sms/twilio/twilio-signature.guard';
+import { ReadTextPage } from './text-pages/read-text-page';
+import { ReportShelf } from './text-pages/report-shelf';
+import { TextPagesController } from './text-pages/text-pages.controller';
 import { OnUserDeleted, UserDataController } from './user-data';
 
 const EVENT_HANDLERS = [
@@ -67,8 +73,10 @@ const EVENT_HANDLERS = [
   OnChangesMatched,
   OnDrawingOpened,
   OnEntitlementChanged,
+  OnHomeStoresChanged,
   OnListReleased,
   OnLogInsFailed,
+  OnStoreStockObserved,
   OnUserRegistered,
   OnUserUpdated,
   OnUserDeleted,
@@ -91,6 +99,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       AlertOutlooksController,
       AlertPreferencesController,
       PhoneController,
+      TextPagesController,
       TwilioInboundController,
       TwilioStatusController,
       UserDataController,
@@ -115,12 +124,14 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       LookUpUnreported,
       MeasureMessages,
       ReadOutlooks,
+      ReadTextPage,
       ReceiveInboundMessage,
       ...reconciliation(settings),
       RecordCallback,
       RecordOutcome,
       RecordReport,
       RecordReports,
+      ReportShelf,
       ResolveUnclearMessage,
       SaveUser,
       ScheduledTasks,
@@ -133,6 +144,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       DeferUnreadable,
       TwilioSignatureGuard,
       WaitingMessages,
+      WantStores,
       WriteNotices,
     ],
   }));

@@ -17,6 +17,8 @@ import { reachByPhone, type Reach } from './standing/addressing';
 
 /** A message is what keeps a second one about its occasion away: an alert's day, a monthly list (35 days at most), a drawing. */
 const SHORTEST_RETENTION_DAYS = 36;
+/** What notices tell is deleted after ten days. */
+const LONGEST_LINK_DAYS = 9;
 
 /** What the notifications service reads from its environment; `.env.example` and the ConfigMap are generated from this. */
 export const notificationsSettingsSchema = z
@@ -82,6 +84,9 @@ export const notificationsSettingsSchema = z
       .describe(
         "of so many numbers a night the carriers are asked by Twilio Lookup, which costs money, whether they are their owners' still; 0 asks of none",
       ),
+    TEXT_LINK_DAYS: wholeNumber(1, LONGEST_LINK_DAYS)
+      .default(7)
+      .describe('for how many days the link of a text opens its page; 9 at most, since what it told is deleted then'),
     UNKNOWN_LOOKUP_SECONDS: positiveUpTo(600)
       .default(300)
       .describe(

@@ -3,6 +3,7 @@ import { isInsideWindow, STORE_TIME_ZONE, type RunSchedule } from '@barrelhive/r
 import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { FindLostNumbers } from './channels/sms/lost-numbers/find-lost-numbers';
+import { slotAfter, WantStores } from './digests/want-stores';
 import { WriteNotices } from './digests/write-notices';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
 import { ForgetOldMatches } from './retention/forget-old-matches';
@@ -10,10 +11,18 @@ import { ForgetOldMessages } from './retention/forget-old-messages';
 
 /** Names the slots of alerts in `job_run`. */
 export const NOTICES_TASK = 'write-notices';
+export const STORES_TASK = 'want-stores';
 
 /** The steps that begin inside the window; a late one is run inside of it, too. */
 export function noticeSlots(schedule: RunSchedule): SlotTimes {
   return { stepSeconds: schedule.stepSeconds, isOpenAt: (instant) => isInsideWindow(instant, schedule) };
+}
+
+/** Those of what is asked for before a slot: search has the last two thirds of the step. */
+export function storeSlots(schedule: RunSchedule): SlotTimes {
+  const { stepSeconds } = schedule;
+  const isOpenAt = (instant: Date) => isInsideWindow(slotAfter(instant, schedule), schedule);
+  return { stepSeconds, offsetSeconds: stepSeconds / 3, isOpenAt };
 }
 
 /** What notifications does by the clock, each slot in one replica. */
@@ -22,6 +31,7 @@ export class ScheduledTasks {
   constructor(
     loops: ServiceLoops,
     writeNotices: WriteNotices,
+    wantStores: WantStores,
     oldMessages: ForgetOldMessages,
     oldMatches: ForgetOldMatches,
     lostNumbers: FindLostNumbers,
@@ -36,6 +46,14 @@ export class ScheduledTasks {
       work: async (held) => {
         const notices = await writeNotices.run(held);
         if (notices > 0) log.info({ notices }, 'wrote the notices of a slot');
+      },
+    });
+    loops.schedule({
+      ...storeSlots(schedule),
+      name: STORES_TASK,
+      work: async (held) => {
+        const bottles = await wantStores.run(held);
+        if (bottles > 0) log.info({ bottles }, 'asked for the stores of what waits');
       },
     });
     loops.schedule({

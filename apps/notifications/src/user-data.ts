@@ -9,10 +9,11 @@ import { forgetRecipient } from './recipients/forget-recipient';
 import { formerNumbersOf } from './recipients/former-numbers';
 import { BY_PHONE } from './standing/addressing';
 import { OWN_NUMBER } from './standing/standing';
+import { forgetShelfReportsOf } from './text-pages/report-shelf';
 
 /** All that notifications holds of the caller. */
 export const UserDataController = userDataController({
-  recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, confirmed_at, heard_from_at, carrier_asked_at, lost_at, list_period, list_matching FROM recipient WHERE user_id = $1 AND phone <> ''`,
+  recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, confirmed_at, heard_from_at, carrier_asked_at, lost_at, list_period, list_matching, home_stores FROM recipient WHERE user_id = $1 AND phone <> ''`,
   former_numbers: 'SELECT phone, confirmed_at, former_since FROM recipient WHERE former_of = $1 ORDER BY former_since',
   preferences: 'SELECT preferences, wishes, saved_at FROM alert_preferences WHERE user_id = $1',
   phone: `SELECT address AS phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
@@ -28,6 +29,8 @@ export const UserDataController = userDataController({
     WHERE user_id = $1 AND notice_id IS NULL ORDER BY observed_at`,
   lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
   texts_recovered: 'SELECT occasion, told_until FROM recovered_text WHERE user_id = $1',
+  shelf_reports:
+    'SELECT sku, store_number, seen, reported_at FROM shelf_report WHERE user_id = $1 ORDER BY reported_at',
   plan: ENTITLEMENT_DATA,
 });
 
@@ -41,6 +44,7 @@ export async function forgetUser(manager: EntityManager, userId: string): Promis
   await deleteMessagesOf(manager, userId);
   await forgetMatchesOf(manager, userId);
   await forgetRecoveredTextsOf(manager, userId);
+  await forgetShelfReportsOf(manager, userId);
   await forgetRecipient(manager, userId);
 }
 

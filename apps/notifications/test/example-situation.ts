@@ -61,6 +61,7 @@ export const recipient: Recipient = {
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
   preferences: defaultAlertPreferences(),
   standing: nothingKnown,
+  homeStores: [],
   listMatches: undefined,
 };
 

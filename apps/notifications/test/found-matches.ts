@@ -7,7 +7,8 @@ import * as z from 'zod';
 import { createNotices } from '../src/deliveries/create-messages';
 import { keepNotices } from '../src/deliveries/kept-notices';
 import { keptOf } from '../src/notices/message-content';
-import { NOTICES_TASK } from '../src/scheduled-tasks';
+import { sealToken } from '../src/notices/text-token';
+import { NOTICES_TASK, STORES_TASK } from '../src/scheduled-tasks';
 
 /** What an alert found, when it was seen, and the slot at which that is told; now, where nothing is said. */
 export interface Found {
@@ -53,7 +54,9 @@ export async function queueNotice(manager: EntityManager, userId: string, name: 
   const match = { alertId: alertIdOf(name), term: 'blanton', slot: slot.toISOString(), items: [BOTTLE] };
   const content = { kind: 'alert', day: slot.toISOString().slice(0, 10), match } as const;
   const id = randomUUID();
-  await createNotices(manager, 'sms', [{ id, userId, content, waitsSince: slot, correlationId: 'c' }], undefined);
+  await createNotices(manager, 'sms', [{ id, userId, content, waitsSince: slot, correlationId: 'c' }], {
+    tokenFor: ({ match: { alertId }, day }) => sealToken('secret', { alertSigns: alertId, day }),
+  });
   await keepNotices(manager, [{ id, kept: keptOf(content, change ? [change.id] : []) }]);
 }
 
@@ -62,6 +65,6 @@ export function leaveSlotsToTheTest(): void {
   if (jest.isMockFunction(ServiceLoops.prototype.schedule)) return;
   const { schedule } = ServiceLoops.prototype;
   jest.spyOn(ServiceLoops.prototype, 'schedule').mockImplementation(function (this: ServiceLoops, task) {
-    if (task.name !== NOTICES_TASK) schedule.call(this, task);
+    if (task.name !== NOTICES_TASK && task.name !== STORES_TASK) schedule.call(this, task);
   });
 }

@@ -1,13 +1,17 @@
 import { accountNews } from '@barrelhive/rules';
-import type { MessageContent } from '../src/notices/message-content';
-import { alert, BLANTON, bottle, bottles, drawing, list, LONG_PLACE, store, stores } from './golden-parts';
-
-/** Contents of messages as they come, plain and odd, each by what it shows. */
-export interface GoldenContent {
-  what: string;
-  content: MessageContent;
-  publicUrl?: string;
-}
+import { goldenHomeStores } from './golden-home-stores';
+import {
+  alert,
+  BLANTON,
+  bottle,
+  bottles,
+  drawing,
+  list,
+  LONG_PLACE,
+  store,
+  stores,
+  type GoldenContent,
+} from './golden-parts';
 
 const oneBottle: GoldenContent[] = [
   { what: 'in one store', content: alert("blanton's", bottle(BLANTON, { in: stores(1) })) },
@@ -213,6 +217,7 @@ export const goldenContents: Readonly<Record<string, readonly GoldenContent[]>> 
   'an odd name': oddNames,
   'an odd place': oddPlaces,
   'several bottles': severalBottles,
+  'home stores': goldenHomeStores,
   'an announcement': announcements,
   'an account': accountNews.map((news) => ({ what: news, content: { kind: 'account', news, day: '2026-11-21' } })),
   'a number': [{ what: 'the first text', content: { kind: 'first-text', firstTextId: 'f-1', phone: '+18015550142' } }],

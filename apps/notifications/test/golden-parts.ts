@@ -1,6 +1,13 @@
 import type { StockChange, StoreEntry } from '@barrelhive/contracts';
 import type { AlertContent, MessageContent } from '../src/notices/message-content';
 
+/** Contents of messages as they come, plain and odd, each by what it shows. */
+export interface GoldenContent {
+  what: string;
+  content: MessageContent;
+  publicUrl?: string;
+}
+
 const PLACES: readonly (readonly [number, string, string])[] = [
   [12, '280 W HARRIS AVE', 'SALT LAKE CITY'],
   [4, '1615 S FOOTHILL DR', 'SLC'],
@@ -58,6 +65,7 @@ export const alert = (term: string, ...items: StockChange[]): AlertContent => ({
     term,
     slot: '2026-11-21T19:00:00.000Z',
     items,
+    token: 'k3f9x2mqz7',
   },
 });
 export const list = (month: number, itemCount: number, matching?: number): MessageContent => ({

@@ -36,24 +36,32 @@ export interface NoticeDraft {
   correlationId: string;
 }
 
+/** What is decided of messages as they are made. */
+interface NewMessage {
+  /** Why they are not sent. */
+  suppressedFor?: string | undefined;
+  /** Makes the token of the link in a text. */
+  tokenFor: (content: AlertContent) => string;
+}
+
 const noticeRow = z.object({ noticeId: z.string() });
 
 /**
  * Queues a message for each of these notices on a channel, or keeps it as suppressed where a reason is given, but for those whose alert has one
- * for the day there. Gives the ids of the notices that have one now.
+ * for the day there, and for one whose token another message has: it waits for the next slot. Gives the ids of the notices that have one now.
  */
 export async function createNotices(
   manager: EntityManager,
   channel: string,
   drafts: readonly NoticeDraft[],
-  suppressedFor: string | undefined,
+  { suppressedFor, tokenFor }: NewMessage,
 ): Promise<Set<string>> {
   const rows = await queryRows(
     manager,
     noticeRow,
-    `INSERT INTO message (notice_id, user_id, occasion, alert_id, slot, correlation_id, waits_since, channel, state, reason, finished_at)
-     SELECT d.*, $10, $8, $9::text, CASE WHEN $9::text IS NOT NULL THEN now() END
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::timestamptz[]) AS d
+    `INSERT INTO message (notice_id, user_id, occasion, alert_id, slot, correlation_id, waits_since, token, channel, state, reason, finished_at)
+     SELECT d.*, $11, $9, $10::text, CASE WHEN $10::text IS NOT NULL THEN now() END
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::timestamptz[], $8::text[]) AS d
       ORDER BY 2, 3
      ON CONFLICT DO NOTHING RETURNING notice_id AS "noticeId"`,
     [
@@ -64,6 +72,7 @@ export async function createNotices(
       drafts.map(({ content }) => content.match.slot),
       drafts.map(({ correlationId }) => correlationId),
       drafts.map(({ waitsSince }) => waitsSince),
+      drafts.map(({ content }) => (suppressedFor === undefined ? tokenFor(content) : null)),
       suppressedFor === undefined ? messageSteps.queued.to : messageSteps.suppressed.to,
       suppressedFor ?? null,
       channel,

@@ -1,8 +1,14 @@
-import { stockChange, type StockChange } from '@barrelhive/contracts';
+import { stockChange, storeEntry, type StockChange, type StoreEntry } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { contentOf, keptContent, type KeptContent, type MessageContent } from '../notices/message-content';
+import {
+  contentOf,
+  keptContent,
+  type KeptContent,
+  type KeptItem,
+  type MessageContent,
+} from '../notices/message-content';
 import type { Message } from './message';
 
 /** What a notice tells, for the messages of all channels. Of an announcement there is one for all recipients. */
@@ -13,6 +19,7 @@ export interface KeptNotice {
 
 const noticeRow = z.object({ id: z.string(), content: keptContent });
 const changeRow = z.object({ id: z.string(), change: stockChange });
+const readingRow = z.object({ id: z.string(), stores: z.array(storeEntry) });
 
 /** Keeps what some notices tell until the last of their messages is over. */
 export async function keepNotices(manager: EntityManager, notices: readonly KeptNotice[]): Promise<void> {
@@ -23,7 +30,7 @@ export async function keepNotices(manager: EntityManager, notices: readonly Kept
 }
 
 /** What some messages tell, in their order. Throws when one of them cannot be read. */
-export async function readContents<M extends Pick<Message, 'noticeId' | 'alertId' | 'slot'>>(
+export async function readContents<M extends Pick<Message, 'noticeId' | 'alertId' | 'slot' | 'token'>>(
   manager: EntityManager,
   messages: readonly M[],
 ): Promise<(M & { content: MessageContent })[]> {
@@ -32,24 +39,34 @@ export async function readContents<M extends Pick<Message, 'noticeId' | 'alertId
   const notices = new Map(
     (await queryRows(manager, noticeRow, query, [noticeIds])).map(({ id, content }) => [id, content]),
   );
-  const changes = await readChanges(manager, [...notices.values()]);
+  const told = [...notices.values()].flatMap((kept) => (kept.kind === 'alert' ? kept.items : []));
+  const seen = { changes: await readChanges(manager, told), readings: await readReadings(manager, told) };
   return messages.map((message) => {
     const kept = notices.get(message.noticeId);
     if (!kept) throw new Error(`the notice ${message.noticeId} is gone`);
-    return { ...message, content: contentOf(kept, message, changes) };
+    return { ...message, content: contentOf(kept, message, seen) };
   });
 }
 
 /** A change that many alerts wait for is read once for all of them. */
 async function readChanges(
   manager: EntityManager,
-  notices: readonly KeptContent[],
+  told: readonly KeptItem[],
 ): Promise<ReadonlyMap<string, StockChange>> {
-  const told = notices.flatMap((kept) => (kept.kind === 'alert' ? kept.items : []));
   if (told.length === 0) return new Map();
   const ids = [...new Set(told.map(({ changeId }) => changeId))];
   const query = 'SELECT id::text AS id, change FROM seen_change WHERE id = ANY ($1::bigint[])';
   return new Map((await queryRows(manager, changeRow, query, [ids])).map(({ id, change }) => [id, change]));
+}
+
+async function readReadings(
+  manager: EntityManager,
+  told: readonly KeptItem[],
+): Promise<ReadonlyMap<string, StoreEntry[]>> {
+  const ids = [...new Set(told.flatMap(({ readingId }) => readingId ?? []))];
+  if (ids.length === 0) return new Map();
+  const query = 'SELECT id::text AS id, stores FROM store_reading WHERE id = ANY ($1::bigint[])';
+  return new Map((await queryRows(manager, readingRow, query, [ids])).map(({ id, stores }) => [id, stores]));
 }
 
 /** Deletes what a notice tells that a message had, where none of its recipient's messages has it any more. */

@@ -13,6 +13,8 @@ export const message = z.object({
   /** Whose notice it is, and of which slot; an announcement has neither. */
   alertId: nullAsUndefined(z.string()),
   slot: nullAsUndefined(z.date()),
+  /** By which the link in its text opens its page; an announcement has none. */
+  token: nullAsUndefined(z.string()),
   correlationId: z.string(),
   createdAt: z.date(),
   state: z.enum(messageStates),

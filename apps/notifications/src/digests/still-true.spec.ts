@@ -15,6 +15,7 @@ const restock: StockChange = {
   before: { storeQty: 0 },
   after: { storeQty: 6 },
 };
+const toldAt = (...given: Parameters<typeof asOfSlot>) => asOfSlot(...given).told;
 const noon = new Date('2026-11-21T19:00:00Z');
 const later = new Date('2026-11-21T19:10:00Z');
 const slot = new Date('2026-11-21T19:15:00Z');
@@ -66,7 +67,7 @@ describe('a match that is told after it was seen', () => {
   const seen = { change: { ...restock, after: { storeQty: 6, priceCents: 1999 }, stores: [store] }, observedAt: noon };
 
   it('is told with the price and the total of the latest look, and without the stores of then', () => {
-    expect(asOfSlot(seen, { ...onShelf, storeQty: 2 }, slot)).toEqual({
+    expect(toldAt(seen, { ...onShelf, storeQty: 2 }, slot)).toEqual({
       ...restock,
       after: { storeQty: 2, priceCents: 2999 },
       stores: [],
@@ -74,7 +75,7 @@ describe('a match that is told after it was seen', () => {
   });
 
   it('names its stores while the total is what it was', () => {
-    expect(asOfSlot(seen, onShelf, slot)).toEqual({ ...seen.change, after: { storeQty: 6, priceCents: 2999 } });
+    expect(toldAt(seen, onShelf, slot)).toEqual({ ...seen.change, after: { storeQty: 6, priceCents: 2999 } });
   });
 
   it.each([
@@ -82,19 +83,17 @@ describe('a match that is told after it was seen', () => {
     ['no later look is known', null],
   ])('names no stores of more than two passes ago, although %s', (_what, product) => {
     const nextDay = new Date('2026-11-22T19:15:00Z');
-    expect(asOfSlot(seen, product, nextDay).stores).toEqual([]);
-    expect(asOfSlot({ ...seen, observedAt: new Date('2026-11-22T19:05:00Z') }, product, nextDay).stores).toEqual([
-      store,
-    ]);
+    expect(toldAt(seen, product, nextDay).stores).toEqual([]);
+    expect(toldAt({ ...seen, observedAt: new Date('2026-11-22T19:05:00Z') }, product, nextDay).stores).toEqual([store]);
   });
 
   it('names its stores until two passes have gone by', () => {
-    expect(asOfSlot(seen, null, new Date('2026-11-21T19:20:00Z')).stores).toEqual([store]);
-    expect(asOfSlot(seen, null, new Date('2026-11-21T19:20:01Z')).stores).toEqual([]);
+    expect(toldAt(seen, null, new Date('2026-11-21T19:20:00Z')).stores).toEqual([store]);
+    expect(toldAt(seen, null, new Date('2026-11-21T19:20:01Z')).stores).toEqual([]);
   });
 
   it('says nothing of a figure that the source does not give any more', () => {
-    expect(asOfSlot(seen, { ...onShelf, storeQty: null, priceCents: null }, slot)).toEqual({
+    expect(toldAt(seen, { ...onShelf, storeQty: null, priceCents: null }, slot)).toEqual({
       ...restock,
       after: {},
       stores: [],
@@ -102,7 +101,55 @@ describe('a match that is told after it was seen', () => {
   });
 
   it('is told as it was seen when nothing newer is known', () => {
-    expect(asOfSlot(seen, null, slot)).toEqual(seen.change);
-    expect(asOfSlot(seen, { ...onShelf, storeQty: 2, observedAt: noon }, slot)).toEqual(seen.change);
+    expect(toldAt(seen, null, slot)).toEqual(seen.change);
+    expect(toldAt(seen, { ...onShelf, storeQty: 2, observedAt: noon }, slot)).toEqual(seen.change);
+  });
+});
+
+describe('a bottle whose stores were read since', () => {
+  const at = (number: number, qty: number) => ({
+    storeNumber: `00${number}`,
+    name: '',
+    address: '',
+    city: '',
+    phone: '',
+    qty,
+  });
+  const seen = { change: { ...restock, stores: [at(12, 6)] }, observedAt: noon, homeStores: ['0012'] };
+  const reading = { id: '7', sku: '018006', observedAt: later, stores: [at(35, 4), at(12, 2)] };
+
+  it('is told with these, also when some were sold after that', () => {
+    expect(asOfSlot(seen, null, slot, reading)).toMatchObject({ told: { stores: reading.stores }, readingId: '7' });
+    expect(toldAt(seen, { ...onShelf, storeQty: 4 }, slot, reading).stores).toEqual(reading.stores);
+  });
+
+  it('is told without any when most were sold after that, or that is long ago, too', () => {
+    expect(toldAt(seen, { ...onShelf, storeQty: 2 }, slot, reading).stores).toEqual([]);
+    expect(toldAt(seen, null, new Date('2026-11-22T19:15:00Z'), reading).stores).toEqual([]);
+  });
+
+  it('is told as it was seen when the reading is older', () => {
+    const before = { ...reading, observedAt: new Date('2026-11-21T18:50:00Z') };
+    expect(asOfSlot(seen, null, slot, before)).toEqual({ told: seen.change });
+  });
+
+  describe('and that was news of some stores alone', () => {
+    const came = { ...seen, change: { ...restock, reason: 'at-stores' as const, stores: [at(12, 6), at(35, 4)] } };
+
+    it('is true while one of the reader has it', () => {
+      expect(isStillTrue(came, onShelf, reading)).toBe(true);
+      expect(isStillTrue(came, onShelf)).toBe(true);
+    });
+
+    it('is untrue when only others have it, whatever the total says', () => {
+      expect(isStillTrue(came, onShelf, { ...reading, stores: [at(35, 4), at(12, 0)] })).toBe(false);
+      expect(isStillTrue({ ...came, change: restock }, onShelf, { ...reading, stores: [at(35, 4)] })).toBe(true);
+    });
+
+    it('is true where any of its stores has it, when nobody knows which are theirs', () => {
+      const ofNobody = { ...came, homeStores: [] };
+      expect(isStillTrue(ofNobody, onShelf, { ...reading, stores: [at(35, 4)] })).toBe(true);
+      expect(isStillTrue(ofNobody, onShelf, { ...reading, stores: [at(4, 4)] })).toBe(false);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { StockChange } from '@barrelhive/contracts';
 import { INVENTORY_REFRESH_SECONDS } from '@barrelhive/rules';
 import * as z from 'zod';
+import type { StoreReading } from './store-readings';
 
 /** Two passes over the catalogue. */
 const STORES_HOLD_MS = 2 * INVENTORY_REFRESH_SECONDS * 1_000;
@@ -15,19 +16,26 @@ export const currentProduct = z.object({
 
 type CurrentProduct = z.infer<typeof currentProduct>;
 
+/** The same of a row `p` of the catalogue copy, for SELECT. */
+export const CURRENT_PRODUCT = `CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('listed', p.listed, 'storeQty', p.store_qty,
+  'priceCents', p.price_cents, 'observedAt', p.observed_at) END AS product`;
+
 interface SeenChange {
   change: StockChange;
   observedAt: Date;
+  /** The stores that the owner of the alert drives to. */
+  homeStores?: readonly string[];
 }
 
 /**
  * Whether a waiting match may still be told. A price that came back to where it began tells nothing. Else only a later
  * observation can make it untrue: the copy of the catalogue may not have the product, or be older than the change, and then
- * says nothing about it.
+ * says nothing about it. What is news of some stores alone must be true of one of these.
  */
-export function isStillTrue(match: SeenChange, product: CurrentProduct | null): boolean {
-  const { kind, before, after } = match.change;
+export function isStillTrue(match: SeenChange, product: CurrentProduct | null, reading?: StoreReading): boolean {
+  const { kind, reason, before, after } = match.change;
   if (kind === 'price' && before?.priceCents === after.priceCents) return false;
+  if (reason === 'at-stores' && isGoneFromItsStores(match, reading)) return false;
   if (!product || product.observedAt <= match.observedAt) return true;
   if (!product.listed) return false;
   if (kind === 'back-in-stock') return product.storeQty !== 0;
@@ -35,15 +43,46 @@ export function isStillTrue(match: SeenChange, product: CurrentProduct | null): 
   return true;
 }
 
+/** By a reading since the change. The stores that made it news are those of the owner, as far as it is known which these are. */
+function isGoneFromItsStores({ change, observedAt, homeStores = [] }: SeenChange, reading?: StoreReading): boolean {
+  if (!reading || reading.observedAt <= observedAt) return false;
+  const numbers = change.stores.map(({ storeNumber }) => storeNumber);
+  const own = numbers.filter((number) => homeStores.includes(number));
+  const news = own.length > 0 ? own : numbers;
+  return news.length > 0 && !reading.stores.some(({ storeNumber, qty }) => qty > 0 && news.includes(storeNumber));
+}
+
+/** A change as it is told at a slot, and the reading whose stores it names, if not its own. */
+export interface ToldChange {
+  told: StockChange;
+  readingId?: string | undefined;
+}
+
 /**
- * The change as it is told at a slot: with the price and the total that were seen since. When the total moved, nobody knows which stores it
- * moved in; and one that is the same after more than two passes may have moved and come back, in other stores. Then none is named.
+ * The change as it is told at a slot: with the price and the total that were seen since. Its stores are those of the newest reading, where there was
+ * one since. Without, when the total moved, nobody knows which stores it moved in; and one that is the same after more than two passes may have moved
+ * and come back, in other stores. Then none is named.
  */
-export function asOfSlot({ change, observedAt }: SeenChange, product: CurrentProduct | null, slot: Date): StockChange {
+export function asOfSlot(
+  { change, observedAt }: SeenChange,
+  product: CurrentProduct | null,
+  slot: Date,
+  reading?: StoreReading,
+): ToldChange {
   const after = product && product.observedAt > observedAt ? figuresOf(product) : change.after;
-  const isStanding = after.storeQty === change.after.storeQty;
-  const isFresh = slot.getTime() - observedAt.getTime() <= STORES_HOLD_MS;
-  return { ...change, after, stores: isStanding && isFresh ? change.stores : [] };
+  const isFresh = (seenAt: Date) => slot.getTime() - seenAt.getTime() <= STORES_HOLD_MS;
+  if (reading && reading.observedAt > observedAt) {
+    const holds = isFresh(reading.observedAt) && !isMostlyGone(after.storeQty, reading);
+    return { told: { ...change, after, stores: holds ? reading.stores : [] }, readingId: reading.id };
+  }
+  const holds = isFresh(observedAt) && after.storeQty === change.after.storeQty;
+  return { told: { ...change, after, stores: holds ? change.stores : [] } };
+}
+
+/** Stores that were just read are named although some bottles were sold since, but not when half of them were. */
+function isMostlyGone(storeQty: number | undefined, { stores }: StoreReading): boolean {
+  const read = stores.reduce((sum, { qty }) => sum + qty, 0);
+  return storeQty !== undefined && 2 * storeQty < read;
 }
 
 function figuresOf({ storeQty, priceCents }: CurrentProduct): StockChange['after'] {

@@ -3,7 +3,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { MAX_ITEMS_PER_NOTICE } from '../notices/message-content';
-import { currentProduct } from './still-true';
+import { CURRENT_PRODUCT, currentProduct } from './still-true';
 
 const waitingRow = z.object({
   alertId: z.string(),
@@ -14,6 +14,7 @@ const waitingRow = z.object({
   observedAt: z.date(),
   correlationId: z.string(),
   product: currentProduct.nullable(),
+  homeStores: z.array(z.string()),
 });
 
 type WaitingRow = z.infer<typeof waitingRow>;
@@ -44,13 +45,13 @@ export async function lockWaitingMatches(manager: EntityManager, alertIds: reado
      )
      SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId", c.change,
             c.observed_at AS "observedAt", c.correlation_id AS "correlationId",
-            CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('listed', p.listed, 'storeQty', p.store_qty,
-              'priceCents', p.price_cents, 'observedAt', p.observed_at) END AS product
+            ${CURRENT_PRODUCT}, coalesce(r.home_stores, '{}') AS "homeStores"
        FROM waiting_match w
        JOIN placed USING (alert_id, change_id)
        JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
        JOIN seen_change c ON c.id = w.change_id
        LEFT JOIN catalogue_entry p ON p.sku = c.sku
+       LEFT JOIN recipient r ON r.user_id = a.user_id
       WHERE w.notice_id IS NULL AND place <= $2
       ORDER BY w.alert_id, c.observed_at, w.change_id
         FOR UPDATE OF w`,
@@ -59,7 +60,10 @@ export async function lockWaitingMatches(manager: EntityManager, alertIds: reado
   return joined(rows);
 }
 
-/** The newest change of each product and kind stays, and a price is told from the earliest "before". `rows` are in the order of observation. */
+/**
+ * The newest change of each product and kind stays. A price is told from the earliest "before", and a bottle that had been gone everywhere is back,
+ * whatever came to some stores since. `rows` are in the order of observation.
+ */
 export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
   const matches = new Map<string, WaitingMatch>();
   for (const row of rows) {
@@ -69,11 +73,18 @@ export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
       matches.set(key, { ...row, changeIds: [row.changeId], firstObservedAt: row.observedAt });
       continue;
     }
-    const change: StockChange =
-      row.change.kind === 'price' ? { ...row.change, before: earlier.change.before } : row.change;
-    Object.assign(earlier, { ...row, change, changeIds: [...earlier.changeIds, row.changeId] });
+    Object.assign(earlier, {
+      ...row,
+      change: since(earlier.change, row.change),
+      changeIds: [...earlier.changeIds, row.changeId],
+    });
   }
   return [...matches.values()];
+}
+
+function since(earlier: StockChange, newest: StockChange): StockChange {
+  if (newest.kind === 'price') return { ...newest, before: earlier.before };
+  return { ...newest, reason: earlier.reason && newest.reason };
 }
 
 interface TiedMatch {

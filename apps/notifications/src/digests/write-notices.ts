@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allowLongWork } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import { localDay, type SendSchedule } from '@barrelhive/rules';
-import { metrics } from '@barrelhive/service-kit';
+import { metrics, secretsOf } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockWaiting } from '../database/known-users';
@@ -13,6 +13,7 @@ import { messagesMoved } from '../deliveries/finish-unsent';
 import { forgetUnusedNotice, keepNotices } from '../deliveries/kept-notices';
 import { findMessageFor } from '../deliveries/message';
 import { keptOf, occasionOf, type AlertContent, type KeptContent } from '../notices/message-content';
+import { sealToken } from '../notices/text-token';
 import { moveMessage } from '../deliveries/move-message';
 import { endRecoveredMatches } from '../deliveries/recovered-texts';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
@@ -20,7 +21,8 @@ import { findRecipients } from '../recipients/find-recipients';
 import { alertsInTurn, type SlotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
 import { SendCapacity } from './send-capacity';
-import { asOfSlot, isStillTrue } from './still-true';
+import { asOfSlot, isStillTrue, type ToldChange } from './still-true';
+import { newestReadings } from './store-readings';
 import { endMatches, lockWaitingMatches, tieToNotices, type WaitingMatch } from './waiting-matches';
 
 /** All notices of a release day at once would be more than the memory of a replica. */
@@ -56,13 +58,17 @@ interface Draft extends NoticeDraft {
  */
 @Injectable()
 export class WriteNotices {
+  private readonly tokenSecret: string;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly sendCapacity: SendCapacity,
     @Inject(CHANNELS) private readonly channels: readonly Channel[],
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
-  ) {}
+  ) {
+    this.tokenSecret = secretsOf(settings.TWILIO_AUTH_TOKEN)[0] ?? '';
+  }
 
   /**
    * Answers how many notices were written. Each part is committed on its own, the last one together with the finish of the slot: a part that
@@ -110,12 +116,21 @@ export class WriteNotices {
     await allowLongWork(manager);
     await lockWaiting(manager, 'write');
     const matches = await lockWaitingMatches(manager, alertIds);
-    const stillTrue = new Set(matches.filter((match) => isStillTrue(match, match.product)));
+    const readings = await newestReadings(
+      manager,
+      matches.map(({ change }) => change.sku),
+    );
+    const readingOf = ({ change }: WaitingMatch) => readings.get(change.sku);
+    const stillTrue = new Set(matches.filter((match) => isStillTrue(match, match.product, readingOf(match))));
     await endMatches(
       manager,
       matches.filter((match) => !stillTrue.has(match)),
     );
-    const drafts = draftsOf([...stillTrue], this.slotOfDay(held));
+    const told = [...stillTrue].map((match) => ({
+      ...match,
+      ...asOfSlot(match, match.product, held.slot, readingOf(match)),
+    }));
+    const drafts = draftsOf(told, this.slotOfDay(held));
     await this.write(manager, drafts);
     const isFinished = isRest || drafts.length >= left;
     if (isFinished) await held.finish(manager);
@@ -153,7 +168,8 @@ export class WriteNotices {
     drafts: Draft[],
     reason: string | undefined,
   ): Promise<Draft[]> {
-    const made = await createNotices(manager, channel.id, drafts, reason);
+    const tokenFor = ({ day, match }: AlertContent) => sealToken(this.tokenSecret, { alertSigns: match.alertId, day });
+    const made = await createNotices(manager, channel.id, drafts, { suppressedFor: reason, tokenFor });
     if (reason !== undefined) {
       messagesMoved.inc({ state: 'suppressed', reason }, drafts.length);
       return drafts;
@@ -202,18 +218,19 @@ function refusalOf(decision: NoticeDecision | undefined): string | undefined {
 }
 
 /** One for each alert, in which what was seen first stands first. */
-function draftsOf(matches: readonly WaitingMatch[], { slot, day }: SlotOfDay): Draft[] {
-  const byAlert = new Map<string, WaitingMatch[]>();
+function draftsOf(matches: readonly (WaitingMatch & ToldChange)[], { slot, day }: SlotOfDay): Draft[] {
+  const byAlert = new Map<string, (WaitingMatch & ToldChange)[]>();
   for (const match of matches) byAlert.set(match.alertId, [...(byAlert.get(match.alertId) ?? []), match]);
   return [...byAlert.values()].flatMap((own) => {
     const [first, ...others] = own.sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime());
     if (!first) return [];
     const { alertId, userId, term, correlationId, firstObservedAt } = first;
-    const items = [first, ...others].map((match) => asOfSlot(match, match.product, slot));
+    const items = [first, ...others].map(({ told }) => told);
     const content: AlertContent = { kind: 'alert', day, match: { alertId, term, slot: slot.toISOString(), items } };
     const kept = keptOf(
       content,
       own.map(({ changeId }) => changeId),
+      own.map(({ readingId }) => readingId),
     );
     return [{ id: randomUUID(), userId, content, waitsSince: firstObservedAt, correlationId, kept, matches: own }];
   });

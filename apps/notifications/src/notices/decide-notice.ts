@@ -6,6 +6,7 @@ import {
   allowedContent,
   countedContent,
   wantedContent,
+  withOwnStores,
   type FirstTextContent,
   type MessageContent,
   type NewsContent,
@@ -84,7 +85,7 @@ function newsTo(recipient: Recipient, content: NewsContent, { today }: Situation
   if (withheldToday) return withheldToday;
   const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
   if (!wanted) return { obstacle: 'not wanted', kinds: kindsOf(allowed) };
-  return countedContent(recipient.listMatches, wanted);
+  return withOwnStores(recipient.homeStores, countedContent(recipient.listMatches, wanted));
 }
 
 const suppress = (withheld: Withheld): NoticeDecision => ({ kind: 'suppress', withheld });

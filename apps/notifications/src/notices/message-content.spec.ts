@@ -39,7 +39,8 @@ const drawing: AnnouncementContent = {
   itemCount: 3,
 };
 const ofAlert = { alertId: 'a-1', slot: new Date(slot) };
-const changes = new Map([
+const seenAs = (changes: [string, StockChange][]) => ({ changes: new Map(changes), readings: new Map() });
+const changes = seenAs([
   ['7', items[0]],
   ['8', items[1]],
 ]);
@@ -48,7 +49,7 @@ const store = { storeNumber: '0012', name: '', address: '280 W HARRIS AVE', city
 describe('the content of a message', () => {
   it('survives being kept in the database', () => {
     const asKept = (kept: KeptContent) => keptContent.parse(JSON.parse(JSON.stringify(kept)));
-    for (const each of [list, drawing]) expect(contentOf(asKept(each), {}, new Map())).toEqual(each);
+    for (const each of [list, drawing]) expect(contentOf(asKept(each), {}, seenAs([]))).toEqual(each);
     expect(contentOf(asKept(keptOf(alert, ['7', '8'])), ofAlert, changes)).toEqual(alert);
   });
 
@@ -57,10 +58,16 @@ describe('the content of a message', () => {
     const before = { priceCents: 9_000 };
     const told = { ...first, before, after: { storeQty: 1 }, stores: [] };
     const content = { ...alert, match: { ...alert.match, items: [told] } };
-    const withStores = new Map([['7', { ...first, stores: [store] }]]);
+    const withStores = seenAs([['7', { ...first, stores: [store] }]]);
     expect(contentOf(keptOf(content, ['7']), ofAlert, withStores)).toEqual(content);
     const naming = { ...alert, match: { ...alert.match, items: [{ ...told, stores: [store] }] } };
     expect(contentOf(keptOf(naming, ['7']), ofAlert, withStores)).toEqual(naming);
+    const readSince = { ...withStores, readings: new Map([['3', [{ ...store, qty: 1 }]]]) };
+    const read = { ...alert, match: { ...alert.match, items: [{ ...told, stores: [{ ...store, qty: 1 }] }] } };
+    expect(contentOf(keptOf(read, ['7'], ['3']), ofAlert, readSince)).toEqual(read);
+    expect(() => contentOf(keptOf(read, ['7'], ['4']), ofAlert, readSince)).toThrow(
+      'the reading 4 of a notice is gone',
+    );
   });
 
   it('is not guessed when a change of it is gone', () => {

@@ -1,4 +1,4 @@
-import { stockChange, type AlertPreferences, type StockChange } from '@barrelhive/contracts';
+import { stockChange, type AlertPreferences, type StockChange, type StoreEntry } from '@barrelhive/contracts';
 import { accountNews, type MessageKind, periodKey, wantsChange, wantsKind } from '@barrelhive/rules';
 import * as z from 'zod';
 
@@ -14,6 +14,10 @@ export interface AlertContent {
     /** An ISO instant in UTC. */
     slot: string;
     items: StockChange[];
+    /** The stores that its reader drives to; looked up when the text is composed. */
+    mine?: readonly string[] | undefined;
+    /** Of the link in the text, as soon as there is a message. */
+    token?: string | undefined;
   };
 }
 
@@ -22,8 +26,14 @@ const keptItem = z.object({
   changeId: z.string(),
   before: stockChange.shape.before,
   after: stockChange.shape.after,
+  reason: stockChange.shape.reason,
   namesStores: z.boolean(),
+  /** The reading whose stores it names; those of the change where there is none. */
+  readingId: z.string().optional(),
 });
+
+export type KeptItem = z.infer<typeof keptItem>;
+
 const keptAlert = z.object({
   kind: z.literal('alert'),
   day: z.iso.date(),
@@ -77,30 +87,42 @@ export const keptContent = z.discriminatedUnion('kind', [
 
 export type KeptContent = z.infer<typeof keptContent>;
 
-/** What is kept of an alert's notice. `changeIds` are the numbers of its changes, in their order. */
-export function keptOf({ day, match: { term, items } }: AlertContent, changeIds: readonly string[]): KeptContent {
-  const kept = items.map(({ before, after, stores }, place) => {
+/** What is kept of an alert's notice. `changeIds` are the numbers of its changes, in their order, and `readingIds` those of the readings of their stores. */
+export function keptOf(
+  { day, match: { term, items } }: AlertContent,
+  changeIds: readonly string[],
+  readingIds: readonly (string | undefined)[] = [],
+): KeptContent {
+  const kept = items.map(({ before, after, reason, stores }, place) => {
     const changeId = changeIds[place];
     if (changeId === undefined) throw new Error('a change of a notice has no number');
-    return { changeId, before, after, namesStores: stores.length > 0 };
+    return { changeId, before, after, reason, namesStores: stores.length > 0, readingId: readingIds[place] };
   });
   return { kind: 'alert', day, term, items: kept };
 }
 
-/** The content of a message, as it was when its notice was written. `changes` are those of its notice, by their numbers. */
+/** What the content of a notice is made of, by numbers: its changes, and the readings of their stores. */
+export interface SeenByNumber {
+  changes: ReadonlyMap<string, StockChange>;
+  readings: ReadonlyMap<string, StoreEntry[]>;
+}
+
+/** The content of a message, as it was when its notice was written. */
 export function contentOf(
   kept: KeptContent,
-  { alertId, slot }: { alertId?: string | undefined; slot?: Date | undefined },
-  changes: ReadonlyMap<string, StockChange>,
+  { alertId, slot, token }: { alertId?: string | undefined; slot?: Date | undefined; token?: string | undefined },
+  { changes, readings }: SeenByNumber,
 ): MessageContent {
   if (kept.kind !== 'alert') return kept;
   if (alertId === undefined || !slot) throw new Error('the notice of an alert names no alert, or no slot');
-  const items = kept.items.map(({ changeId, before, after, namesStores }) => {
+  const items = kept.items.map(({ changeId, before, after, reason, namesStores, readingId }) => {
     const change = changes.get(changeId);
     if (!change) throw new Error(`the change ${changeId} of a notice is gone`);
-    return { ...change, before, after, stores: namesStores ? change.stores : [] };
+    const stores = readingId === undefined ? change.stores : readings.get(readingId);
+    if (!stores) throw new Error(`the reading ${readingId} of a notice is gone`);
+    return { ...change, before, after, reason, stores: namesStores ? stores : [] };
   });
-  return { kind: 'alert', day: kept.day, match: { alertId, term: kept.term, slot: slot.toISOString(), items } };
+  return { kind: 'alert', day: kept.day, match: { alertId, term: kept.term, slot: slot.toISOString(), items, token } };
 }
 
 /** The kind of message that each announcement is. */
@@ -154,6 +176,12 @@ export function countedContent(
 ): NewsContent {
   if (content.kind !== 'list' || listMatches?.period !== periodKey(content)) return content;
   return { ...content, matching: listMatches.matching };
+}
+
+/** The content with the stores that its recipient drives to, which a text names first. */
+export function withOwnStores(mine: readonly string[], content: NewsContent): NewsContent {
+  if (content.kind !== 'alert' || mine.length === 0) return content;
+  return { ...content, match: { ...content.match, mine } };
 }
 
 /** How many items a message is about. */

@@ -28,6 +28,8 @@ export interface Recipient {
   standing: Pick<StandingEntity, 'optedOutAt' | 'unusableSince' | 'pausedUntil'>;
   /** How many bottles of a month's list their alerts match, as alerts last said it; undefined where it said nothing. */
   listMatches: ListMatches | undefined;
+  /** The numbers of the stores that they drive to. */
+  homeStores: readonly string[];
 }
 
 interface ListMatches {
@@ -51,6 +53,7 @@ const recipientRow = z.object({
   pausedUntil: z.date().nullable(),
   listPeriod: z.string().nullable(),
   listMatching: z.int().nullable(),
+  homeStores: z.array(z.string()),
 });
 
 const lockedRow = z.object({ address: z.string() });
@@ -69,7 +72,7 @@ export async function findRecipients(
        ${channel.isConfirmed} AS "isConfirmed", ${channel.lostAt} AS "lostAt", e.tier,
        coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid",
        p.preferences, p.wishes -> $3 AS wishes, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
-       r.list_period AS "listPeriod", r.list_matching AS "listMatching"
+       r.list_period AS "listPeriod", r.list_matching AS "listMatching", r.home_stores AS "homeStores"
        FROM recipient r
        LEFT JOIN entitlement e ON e.user_id = r.user_id
        LEFT JOIN alert_preferences p ON p.user_id = r.user_id
@@ -123,5 +126,6 @@ function recipientOf({ id, hoursAt }: Reach, row: z.infer<typeof recipientRow>):
     preferences: row.preferences ? preferencesOn(id, row.preferences, row.wishes) : undefined,
     standing: { optedOutAt, unusableSince, pausedUntil },
     listMatches: period === null || matching === null ? undefined : { period, matching },
+    homeStores: row.homeStores,
   };
 }

@@ -1,14 +1,21 @@
 import { CODE_PLACE, composeFirstText, composeListReleasedMessage } from '@barrelhive/rules';
 import fc from 'fast-check';
 import type { SentText } from '../channels/sms/list-texts';
+import { sealToken } from '../notices/text-token';
 import { explainTexts, lostWishes, type Known, type OpenMessage } from './explain-texts';
 
 const NOON = new Date('2026-11-26T19:00:00Z');
 const FOUND_AGAIN_UNTIL = new Date('2026-11-26T20:00:00Z');
-const OPTIONS = { zone: 'America/Denver', longestWaitMs: 1_800_000, foundAgainUntil: FOUND_AGAIN_UNTIL };
+const OPTIONS = {
+  secrets: ['secret'],
+  zone: 'America/Denver',
+  longestWaitMs: 1_800_000,
+  foundAgainUntil: FOUND_AGAIN_UNTIL,
+};
 const ALERT = '7f3a92bc-1111-4222-8333-444455556666';
 const PHONE = '+18015551001';
 
+const linkTo = (alertId: string, day: string) => `/t/${sealToken('secret', { alertSigns: alertId.slice(0, 8), day })}`;
 const textOf = (alertId: string, rest: Partial<SentText> = {}): SentText => ({
   sid: 'SM1',
   address: PHONE,
@@ -32,7 +39,19 @@ describe('a text that the provider has', () => {
     });
   });
 
-  it('takes both days where its slot may have been on the day before', () => {
+  it('takes the very day that its link says', () => {
+    const createdAt = new Date('2026-11-26T07:10:00Z');
+    const body = `Barrelhive "blanton": Blanton's new http://localhost:3000${linkTo(ALERT, '2026-11-25')} Reply STOP`;
+    const { recovered } = explain(textOf(ALERT, { createdAt, body }), knownOf());
+    expect(recovered.map(({ occasion }) => occasion)).toEqual(['alert:7f3a92bc:2026-11-25']);
+  });
+
+  it('is unexplained when somebody made up its link', () => {
+    const body = 'Barrelhive: http://localhost:3000/t/k3f9x2mqz7 Reply STOP to opt out';
+    expect(explain(textOf(ALERT, { body }), knownOf())).toEqual({ recovered: [], unexplained: ['SM1'] });
+  });
+
+  it('takes both days where its slot may have been on the day before, as links once were', () => {
     const createdAt = new Date('2026-11-26T07:10:00Z');
     const { recovered } = explain(textOf(ALERT, { createdAt }), knownOf());
     expect(recovered.map(({ occasion }) => occasion)).toEqual([

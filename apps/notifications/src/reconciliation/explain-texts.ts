@@ -1,8 +1,9 @@
-import { linkSignsIn, localDay, releasedMonthIn } from '@barrelhive/rules';
+import { linkSignsIn, localDay, releasedMonthIn, textTokenIn } from '@barrelhive/rules';
 import { withoutCode } from '../channels/sms/find-at-provider';
 import { inboundMeaning, isYes } from '../channels/sms/inbound/inbound-meaning';
 import type { ReceivedText, SentText } from '../channels/sms/list-texts';
 import { textOccasion, type RecoveredText } from '../deliveries/recovered-texts';
+import { openToken } from '../notices/text-token';
 
 /** A list is announced within this of its month. */
 const HALF_A_YEAR_MONTHS = 6;
@@ -26,6 +27,8 @@ export interface Known {
 
 export interface ExplainOptions {
   zone: string;
+  /** By which the tokens of links may be sealed. */
+  secrets: readonly string[];
   /** A text may leave so long after the slot of its notice. */
   longestWaitMs: number;
   /** Until when a pass may find again what the texts told, since the catalogue was set back, too. */
@@ -72,13 +75,14 @@ function meaningTo({ userId }: { userId: string }, text: SentText, known: Known,
 function occasionsOf(
   { body, createdAt }: SentText,
   messages: readonly OpenMessage[],
-  { zone, longestWaitMs }: ExplainOptions,
+  { zone, longestWaitMs, secrets }: ExplainOptions,
 ): string[] {
+  const days = [...new Set([createdAt.getTime() - longestWaitMs, createdAt.getTime()].map((at) => dayAt(at, zone)))];
   const signs = linkSignsIn(body);
-  if (signs !== undefined) {
-    const days = new Set([createdAt.getTime() - longestWaitMs, createdAt.getTime()].map((at) => dayAt(at, zone)));
-    return [...days].map((day) => `alert:${signs}:${day}`);
-  }
+  if (signs !== undefined) return days.map((day) => `alert:${signs}:${day}`);
+  const token = textTokenIn(body);
+  const opened = token === undefined ? undefined : openToken(secrets, token, days);
+  if (opened) return [`alert:${opened.alertSigns}:${opened.day}`];
   const month = releasedMonthIn(body);
   if (month !== undefined) return [`list:${yearOf(month, dayAt(createdAt.getTime(), zone))}-${month}`];
   // Words of the provider may stand before ours.

@@ -7,7 +7,7 @@ import {
   type MetTimeline,
 } from '@barrelhive/database';
 import type { SendSchedule } from '@barrelhive/rules';
-import { logger, metrics, ServiceLoops } from '@barrelhive/service-kit';
+import { logger, metrics, secretsOf, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -43,12 +43,12 @@ const reconciled = metrics.counter({
 // An alarm sees the first one only if the figure was 0 before.
 for (const outcome of ['asked', 'unasked']) reconciled.inc({ outcome }, 0);
 
-type Told = Pick<Message, 'noticeId' | 'alertId' | 'slot'>;
+type Told = Pick<Message, 'noticeId' | 'alertId' | 'slot' | 'token'>;
 
 const sidRow = z.object({ sid: z.string() });
 const recipientRow = z.object({ userId: z.string(), address: z.string() });
 const openRow = message
-  .pick({ userId: true, noticeId: true, alertId: true, slot: true, state: true })
+  .pick({ userId: true, noticeId: true, alertId: true, slot: true, token: true, state: true })
   .extend({ occasion: z.string() });
 
 /**
@@ -129,6 +129,7 @@ export class ReconcileTexts implements OnModuleInit {
   private async recover(manager: EntityManager, texts: readonly SentText[]): Promise<void> {
     const { recovered, unexplained } = explainTexts(texts, await this.knownOf(manager, texts), {
       zone: this.schedule.zone,
+      secrets: secretsOf(this.settings.TWILIO_AUTH_TOKEN),
       longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1_000,
       foundAgainUntil: new Date(Date.now() + FOUND_AGAIN_MS),
     });
@@ -154,7 +155,7 @@ export class ReconcileTexts implements OnModuleInit {
     const open = await queryRows(
       manager,
       openRow,
-      `SELECT m.user_id AS "userId", m.notice_id AS "noticeId", m.alert_id AS "alertId", m.slot, m.state, m.occasion FROM message m
+      `SELECT m.user_id AS "userId", m.notice_id AS "noticeId", m.alert_id AS "alertId", m.slot, m.token, m.state, m.occasion FROM message m
         WHERE m.user_id = ANY ($1) AND m.channel = $2 AND ${IS_UNDER_WAY}`,
       [recipients.map(({ userId }) => userId), this.sms.id],
     );

@@ -10,6 +10,8 @@ import { forgetOldRecoveredTexts } from '../deliveries/recovered-texts';
 
 /** What was told, or ended with its notice, may come back for a while: the provider may keep a text back that it accepted. */
 const TOLD_KEPT_DAYS = 2;
+/** What a notice told is read by its text and the page of that; notices are kept so long. */
+const CHANGES_KEPT_DAYS = 10;
 /** What waited so long is no news. */
 const UNTOLD_KEPT_DAYS = 30;
 /** An observation that is older than that does not come any more. */
@@ -38,6 +40,10 @@ const OLD_CHANGES = `DELETE FROM seen_change WHERE id IN (
   SELECT id FROM seen_change c
    WHERE observed_at < now() - make_interval(days => $1)
      AND NOT EXISTS (SELECT FROM waiting_match w WHERE w.change_id = c.id) LIMIT $2)`;
+const OLD_READINGS = `DELETE FROM store_reading WHERE id IN (
+  SELECT id FROM store_reading WHERE observed_at < now() - make_interval(days => $1) LIMIT $2)`;
+const OLD_REPORTS = `DELETE FROM shelf_report WHERE (token, sku, store_number) IN (
+  SELECT token, sku, store_number FROM shelf_report WHERE reported_at < now() - make_interval(days => $1) LIMIT $2)`;
 const DELISTED_PRODUCTS = `DELETE FROM catalogue_entry WHERE sku IN (
   SELECT sku FROM catalogue_entry WHERE NOT listed AND observed_at < now() - make_interval(days => $1) LIMIT $2) AND NOT listed`;
 
@@ -53,10 +59,15 @@ export class ForgetOldMatches {
     const ended = await this.forget(MATCHES_OF_ENDED, ENDED_ALERT_KEPT_DAYS, signal);
     const old = await this.forget(OLD_MATCHES, UNTOLD_KEPT_DAYS, signal);
     const alerts = await this.forget(OLD_ALERTS, ENDED_ALERT_KEPT_DAYS, signal);
-    const changes = await this.forget(OLD_CHANGES, TOLD_KEPT_DAYS, signal);
+    const changes = await this.forget(OLD_CHANGES, CHANGES_KEPT_DAYS, signal);
+    const readings = await this.forget(OLD_READINGS, CHANGES_KEPT_DAYS, signal);
+    const reports = await this.forget(OLD_REPORTS, CHANGES_KEPT_DAYS, signal);
     const products = await this.forget(DELISTED_PRODUCTS, DELISTED_KEPT_DAYS, signal);
     await forgetOldRecoveredTexts(this.dataSource.manager);
-    this.log.info({ told, ended, old, alerts, changes, products }, 'matches that nobody needs any more were deleted');
+    this.log.info(
+      { told, ended, old, alerts, changes, readings, reports, products },
+      'matches that nobody needs any more were deleted',
+    );
   }
 
   private forget(sql: string, days: number, signal: AbortSignal): Promise<number> {

@@ -16,7 +16,10 @@ export const textPage = z.object({
   expiresAt: instant,
   /** The link is over: then there are no bottles. */
   isOver: z.boolean(),
+  /** The rarest first. */
   bottles: z.array(bottleOfText),
+  /** How many bottles it told of besides. */
+  more: z.int(),
 });
 
 export type TextPage = z.infer<typeof textPage>;

@@ -12,6 +12,12 @@ describe('the slot of an instant', () => {
     expect(slotAt({ stepSeconds }, new Date(now))).toEqual(new Date(slot));
   });
 
+  it('begins so long after a step as the task says', () => {
+    const times = { stepSeconds: 900, offsetSeconds: 300 };
+    expect(slotAt(times, new Date('2026-11-21T17:04:59Z'))).toEqual(new Date('2026-11-21T16:50:00Z'));
+    expect(slotAt(times, new Date('2026-11-21T17:05:00Z'))).toEqual(new Date('2026-11-21T17:05:00Z'));
+  });
+
   it.each([
     ['from half past three on', '2026-11-21T10:30:00.000Z', '2026-11-21T10:30:00.000Z'],
     ['for the rest of the day', '2026-11-22T04:00:00.000Z', '2026-11-21T10:30:00.000Z'],

@@ -3,8 +3,8 @@ import type { HeldSlot } from './held-slot';
 
 const DAY_MS = 86_400_000;
 
-/** When the slots of a task begin: by a cron expression on the clock of an IANA zone, or each so many whole seconds. */
-export type SlotTimes = ({ cron: string; zone: string } | { stepSeconds: number }) & {
+/** When the slots of a task begin: by a cron expression on the clock of an IANA zone, or each so many whole seconds, so long after a step begins. */
+export type SlotTimes = ({ cron: string; zone: string } | { stepSeconds: number; offsetSeconds?: number }) & {
   /** A slot is left out that begins outside of these times, or is looked at outside of them. */
   isOpenAt?: (instant: Date) => boolean;
 };
@@ -30,7 +30,7 @@ export function slotAt(times: SlotTimes, now: Date): Date | undefined {
 
 /** The same for a clock that asks each second. The latest instant of a cron expression is kept until the next one comes. */
 export function slotsOf(times: SlotTimes): (now: Date) => Date | undefined {
-  const startOf = 'cron' in times ? latestOf(times.cron, times.zone) : stepOf(times.stepSeconds * 1000);
+  const startOf = 'cron' in times ? latestOf(times.cron, times.zone) : stepOf(times);
   const { isOpenAt = () => true } = times;
   return (now) => {
     const slot = startOf(now);
@@ -38,8 +38,15 @@ export function slotsOf(times: SlotTimes): (now: Date) => Date | undefined {
   };
 }
 
-function stepOf(lengthMs: number): (now: Date) => Date {
-  return (now) => new Date(Math.floor(now.getTime() / lengthMs) * lengthMs);
+function stepOf({
+  stepSeconds,
+  offsetSeconds = 0,
+}: {
+  stepSeconds: number;
+  offsetSeconds?: number;
+}): (now: Date) => Date {
+  const [lengthMs, offsetMs] = [stepSeconds * 1000, Math.round(offsetSeconds * 1000)];
+  return (now) => new Date(Math.floor((now.getTime() - offsetMs) / lengthMs) * lengthMs + offsetMs);
 }
 
 function latestOf(cron: string, zone: string): (now: Date) => Date {

@@ -7,6 +7,7 @@ import {
   composeFirstText,
   composeListReleasedMessage,
   monthName,
+  textLinkPath,
 } from '@barrelhive/rules';
 import type { MessageContent } from '../../notices/message-content';
 
@@ -15,8 +16,9 @@ export function textOf(content: MessageContent, publicUrl: string): string {
   const page = (path: string) => new URL(path, publicUrl).href;
   switch (content.kind) {
     case 'alert': {
-      const { alertId, term, items } = content.match;
-      return composeAlertMessage({ term, items, link: page(alertLinkPath(alertId)) });
+      const { alertId, term, items, mine, token } = content.match;
+      const path = token === undefined ? alertLinkPath(alertId) : textLinkPath(token);
+      return composeAlertMessage({ term, items, mine, link: page(path) });
     }
     case 'list': {
       const { month, itemCount, matching } = content;

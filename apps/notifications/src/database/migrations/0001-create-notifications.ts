@@ -3,12 +3,13 @@ import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { FIRST_TEXTS } from '../first-text-table';
 import { PROVIDER } from '../provider-tables';
+import { PAST_MESSAGES, TEXT_PAGES } from '../text-page-tables';
 
 /** The tables of the notifications service, each with the index that serves its query. */
 export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [RECIPIENTS, FIRST_TEXTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES, PROVIDER])
-      await runner.query(tables);
+    const all = [RECIPIENTS, FIRST_TEXTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES, TEXT_PAGES, PROVIDER];
+    for (const tables of all) await runner.query(tables);
     await runner.query(CREATE_KEPT_TIMELINE);
     // The commit that queues messages wakes the senders of all replicas.
     await runner.query(notifyOnChange('message'));
@@ -18,7 +19,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
     await runner.query(`
       DROP VIEW kept_message;
       ${DROP_KEPT_TIMELINE}
-      DROP TABLE recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
+      DROP TABLE shelf_report, store_reading, recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
         first_text, alert_preferences, recipient;
     `);
   }
@@ -42,6 +43,9 @@ const RECIPIENTS = `
     -- How many bottles of the latest monthly list their alerts match.
     list_period text,
     list_matching integer,
+    -- The stores that they drive to, and when that was said.
+    home_stores text[] NOT NULL DEFAULT '{}',
+    home_stores_at timestamptz,
     -- A confirmed number that a user gave up is a recipient of its own for some days, since its owner is told of that.
     former_of text,
     former_since timestamptz
@@ -179,6 +183,8 @@ const MESSAGES = `
     -- Whose notice it is, and of which slot; an announcement has neither.
     alert_id uuid,
     slot timestamptz,
+    -- By which the link in its text opens its page.
+    token text,
     correlation_id text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     -- Since when its recipient waits for it: what waits again keeps its place.
@@ -233,13 +239,4 @@ const MESSAGES = `
     returned_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX returned_text_message ON returned_text (message_id);
-`;
-
-/** Notices of alerts to which nothing can happen any more stand by month, and a month is dropped whole: what waits and goes out stays small. */
-const PAST_MESSAGES = `
-  CREATE TABLE past_message (LIKE message) PARTITION BY RANGE (created_at);
-  CREATE INDEX past_message_user ON past_message (user_id, created_at);
-
-  -- For who reads what was sent.
-  CREATE VIEW kept_message AS SELECT * FROM message UNION ALL SELECT * FROM past_message;
 `;

@@ -1,0 +1,68 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { TOKEN_LENGTH, TOKEN_SIGNS } from '@barrelhive/rules';
+
+/** A token has 50 bits: two halves, each of one of so many numbers. */
+const HALF = 2 ** 25;
+const ROUNDS = 10;
+const BASE = TOKEN_SIGNS.length;
+/** Days are told apart within almost three years, and tokens of alerts that begin alike by a draw. */
+const DAYS = 1_024;
+const DRAWS = 256;
+/** Of an alert's id the signs are kept that `textOccasion` keeps. */
+const ALERT_SIGNS = 8;
+const DAY_MS = 86_400_000;
+
+/** Of which alert and day a text is. */
+export interface TokenContent {
+  /** The first signs of its id. */
+  alertSigns: string;
+  day: string;
+}
+
+/**
+ * The token of a text's link: which alert and day it is of, encrypted (docs/adr/0054). Who does not know the secret cannot guess one; who does
+ * learns from a text which alert it was about, though the database has forgotten it.
+ */
+export function sealToken(secret: string, { alertSigns, day }: TokenContent, draw = randomInt(DRAWS)): string {
+  const meaning = (Number.parseInt(alertSigns.slice(0, ALERT_SIGNS), 16) * DAYS + dayNumber(day)) * DRAWS + draw;
+  let [left, right] = [Math.floor(meaning / HALF), meaning % HALF];
+  for (let round = 0; round < ROUNDS; round++) [left, right] = [right, left ^ mixed(secret, round, right)];
+  return signsOf(left * HALF + right);
+}
+
+/** What a token of one of these days means, sealed by any of the secrets; undefined for what we did not seal. */
+export function openToken(
+  secrets: readonly string[],
+  token: string,
+  days: readonly string[],
+): TokenContent | undefined {
+  for (const secret of secrets) {
+    const number = numberOf(token);
+    let [left, right] = [Math.floor(number / HALF), number % HALF];
+    for (let round = ROUNDS - 1; round >= 0; round--) [left, right] = [right ^ mixed(secret, round, left), left];
+    const meaning = Math.floor((left * HALF + right) / DRAWS);
+    const day = days.find((one) => dayNumber(one) === meaning % DAYS);
+    const alertSigns = Math.floor(meaning / DAYS)
+      .toString(16)
+      .padStart(ALERT_SIGNS, '0');
+    if (day !== undefined) return { alertSigns, day };
+  }
+  return undefined;
+}
+
+function mixed(secret: string, round: number, half: number): number {
+  return createHmac('sha256', secret).update(`link of a text ${round} ${half}`).digest().readUInt32BE() % HALF;
+}
+
+const dayNumber = (day: string) => Math.round(Date.parse(day) / DAY_MS) % DAYS;
+
+function signsOf(number: number): string {
+  let signs = '';
+  for (let rest = number; signs.length < TOKEN_LENGTH; rest = Math.floor(rest / BASE))
+    signs = TOKEN_SIGNS.charAt(rest % BASE) + signs;
+  return signs;
+}
+
+function numberOf(token: string): number {
+  return [...token].reduce((number, sign) => number * BASE + TOKEN_SIGNS.indexOf(sign), 0);
+}

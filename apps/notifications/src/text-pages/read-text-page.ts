@@ -1,0 +1,68 @@
+import type { StockChange, TextPage } from '@barrelhive/contracts';
+import { compareRarity, defaultAlertPreferences, formatPrice, orderStores, realStores } from '@barrelhive/rules';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { readContents } from '../deliveries/kept-notices';
+import { CHANNELS, type Channel } from '../notices/channel';
+import { wantedContent } from '../notices/message-content';
+import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { findRecipients, type Recipient } from '../recipients/find-recipients';
+import { findText, type FoundText } from './find-text';
+
+/** Nobody reads more on a page, and of each its live figures are asked for. */
+const MOST_BOTTLES = 25;
+
+/** What a text told, for whoever has its link: nothing of whom it told. */
+@Injectable()
+export class ReadTextPage {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CHANNELS) private readonly channels: readonly Channel[],
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  /** Throws NOT_FOUND for a token of no text that went out. */
+  async run(token: string): Promise<TextPage> {
+    const { manager } = this.dataSource;
+    const text = await findText(manager, token, this.settings.TEXT_LINK_DAYS);
+    const { sentAt, expiresAt, isOver } = text;
+    const bottles = isOver ? [] : await this.bottlesOf(manager, text);
+    return {
+      sentAt: sentAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isOver,
+      bottles: bottles.slice(0, MOST_BOTTLES),
+      more: Math.max(0, bottles.length - MOST_BOTTLES),
+    };
+  }
+
+  private async bottlesOf(manager: EntityManager, text: FoundText): Promise<TextPage['bottles']> {
+    const recipient = await this.recipientOf(manager, text);
+    const items = await toldItems(manager, text, recipient);
+    return items.toSorted(compareRarity).map(({ sku, name, displayName, kind, after: { priceCents }, stores }) => ({
+      sku,
+      name,
+      displayName,
+      price: formatPrice(priceCents),
+      kind,
+      stores: orderStores(realStores(stores), { mine: recipient?.homeStores ?? [] }),
+    }));
+  }
+
+  private async recipientOf(manager: EntityManager, { userId, channel }: FoundText): Promise<Recipient | undefined> {
+    const reach = this.channels.find(({ id }) => id === channel);
+    return reach && (await findRecipients(manager, reach, [userId], new Date())).get(userId);
+  }
+}
+
+/** What a text was about. Of what its reader did not wish to hear it said nothing; who changed that since sees all that was found. */
+export async function toldItems(
+  manager: EntityManager,
+  text: FoundText,
+  recipient?: Recipient,
+): Promise<StockChange[]> {
+  const [read] = await readContents(manager, [text]);
+  if (read?.content.kind !== 'alert') return [];
+  const wanted = wantedContent(recipient?.preferences ?? defaultAlertPreferences(), read.content) ?? read.content;
+  return wanted.kind === 'alert' ? wanted.match.items : [];
+}
