@@ -57,6 +57,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'notifications.past_message': 'deleted',
   'notifications.recipient': `${PLAN}; numbers that it gave up are deleted`,
   'notifications.recovered_text': 'deleted',
+  'notifications.shelf_report': 'deleted',
   'notifications.standing': 'deleted when no other account has the number; an opt-out goes to kept_opt_out',
   'notifications.told_how_to_stop': 'a digest, for ten days',
   'search.entitlement': PLAN,

@@ -48,9 +48,22 @@ const noticeRow = z.object({ noticeId: z.string() });
 
 /**
  * Queues a message for each of these notices on a channel, or keeps it as suppressed where a reason is given, but for those whose alert has one
- * for the day there, and for one whose token another message has: it waits for the next slot. Gives the ids of the notices that have one now.
+ * for the day there. Gives the ids of the notices that have one now.
  */
 export async function createNotices(
+  manager: EntityManager,
+  channel: string,
+  drafts: readonly NoticeDraft[],
+  how: NewMessage,
+): Promise<Set<string>> {
+  const made = await insertNotices(manager, channel, drafts, how);
+  const others = drafts.filter(({ id }) => !made.has(id));
+  // Another message may have the token, once in a thousand times: each draws another one.
+  const later = others.length > 0 ? await insertNotices(manager, channel, others, how) : [];
+  return new Set([...made, ...later]);
+}
+
+async function insertNotices(
   manager: EntityManager,
   channel: string,
   drafts: readonly NoticeDraft[],

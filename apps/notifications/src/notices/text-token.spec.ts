@@ -41,6 +41,6 @@ describe('the token of a text', () => {
     const made = Array.from({ length: 2_000 }, (_, at) =>
       sealToken('another secret', { alertSigns: at.toString(16).padStart(8, '0'), day: '2026-11-21' }),
     );
-    expect(made.filter((token) => openToken(['secret'], token, ['2026-11-21'])).length).toBeLessThan(20);
+    expect(made.filter((token) => openToken(['secret'], token, ['2026-11-21'])).length).toBeLessThan(40);
   });
 });

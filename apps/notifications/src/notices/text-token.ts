@@ -5,9 +5,9 @@ import { TOKEN_LENGTH, TOKEN_SIGNS } from '@barrelhive/rules';
 const HALF = 2 ** 25;
 const ROUNDS = 10;
 const BASE = TOKEN_SIGNS.length;
-/** Days are told apart within almost three years, and tokens of alerts that begin alike by a draw. */
-const DAYS = 1_024;
-const DRAWS = 256;
+/** Days are told apart within so many, and texts of one alert and day, or of alerts that begin alike, by a draw. */
+const DAYS = 256;
+const DRAWS = 1_024;
 /** Of an alert's id the signs are kept that `textOccasion` keeps. */
 const ALERT_SIGNS = 8;
 const DAY_MS = 86_400_000;
