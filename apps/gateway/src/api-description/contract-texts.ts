@@ -113,6 +113,10 @@ export const contractTexts = {
   alertPreferencesAnswer: 'The saved preferences, or null while none were ever saved.',
   savedAlertPreferencesAnswer: 'The preferences that hold.',
 
+  textPage:
+    'What a text told: its bottles with the stores of then, those of its reader first. When the link is over there are none.',
+  shelfReportBody: 'A bottle of the text, a store, and whether the bottle was there.',
+
   stripeEvent: "An event as Stripe's API describes it.",
   webhookReceipt: 'The event is kept, or was known, and need not be sent again.',
   inboundMessageBody: 'A text that somebody sent to us. Further fields are ignored.',

@@ -131,6 +131,9 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   openedAt: '2026-11-16T17:00:00.000Z',
   DrawingItem: { sku: '018416', name: 'GEORGE T STAGG BOURBON', priceCents: 15499, bottles: 52, entries: 7102 },
 
+  'TextPage.isOver': false,
+  more: 0,
+
   tier: 'standard',
   'Invoice.id': 'in_1Q2w3e',
   description: '1 × Standard (at $4.99 / month)',

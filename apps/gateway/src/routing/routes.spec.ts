@@ -36,6 +36,8 @@ describe('the route table', () => {
       'GET /api/allocated-items/calendar.ics',
       'GET /api/allocated-items/feed.atom',
       'POST /api/stripe/webhook',
+      'GET /api/texts/:token',
+      'POST /api/texts/:token/reports',
       'POST /api/twilio/inbound',
       'POST /api/twilio/status',
     ]);

@@ -70,6 +70,14 @@ const everyRoute = [
   { method: 'GET', path: '/api/alert-preferences/defaults', service: 'notifications', access: 'user' },
   { method: 'POST', path: '/api/phone/codes', service: 'notifications', access: 'user' },
   { method: 'POST', path: '/api/phone/confirm', service: 'notifications', access: 'user' },
+  { method: 'GET', path: '/api/texts/:token', service: 'notifications', access: 'public', costs: 'search' },
+  {
+    method: 'POST',
+    path: '/api/texts/:token/reports',
+    service: 'notifications',
+    access: 'public',
+    costs: 'search',
+  },
   { method: 'POST', path: '/api/twilio/inbound', service: 'notifications', access: 'webhook' },
   { method: 'POST', path: '/api/twilio/status', service: 'notifications', access: 'webhook' },
 ] as const satisfies readonly Route[];

@@ -4,12 +4,13 @@ const find = findIn(
   new Set([
     'index.html',
     'privacy/index.html',
+    't/_/index.html',
     '__spa-fallback.html',
     'assets/root-Bx7mq0Zk.js',
     'assets/logo.svg',
     'favicon.ico',
   ]),
-  ['/', '/privacy', '/alerts', '/search/item/:itemId'],
+  ['/', '/privacy', '/alerts', '/search/item/:itemId', '/t/:token'],
 );
 
 describe('a path of the web app', () => {
@@ -30,6 +31,11 @@ describe('a path of the web app', () => {
     ['/__spa-fallback', true],
   ])('%s leads to the shell of private screens; missing: %s', (path, isMissing) => {
     expect(find(path)).toEqual({ file: '__spa-fallback.html', isImmutable: false, isPrivate: true, isMissing });
+  });
+
+  it('leads to the page that stands for all of its kind, which search engines do not keep', () => {
+    expect(find('/t/k3f9x2mqz7')).toMatchObject({ file: 't/_/index.html', isPrivate: true, isMissing: false });
+    expect(find('/t/k3f9x2mqz7/more')).toMatchObject({ file: '__spa-fallback.html', isMissing: true });
   });
 
   it('may be kept for ever only where its name holds a digest of the content', () => {

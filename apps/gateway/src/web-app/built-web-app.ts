@@ -64,9 +64,15 @@ export function findIn(
     if (name !== FALLBACK && files.has(name)) return webFile(name);
     const page = name === '' ? 'index.html' : `${name}/index.html`;
     if (files.has(page)) return webFile(page);
-    if (EXTENSION.test(name) || !files.has(FALLBACK)) return undefined;
-    return { ...webFile(FALLBACK), isPrivate: true, isMissing: !isScreen(urlPath) };
+    if (EXTENSION.test(name)) return undefined;
+    const shell = [pageOfAll(name), FALLBACK].find((file) => files.has(file));
+    return shell && { ...webFile(shell), isPrivate: true, isMissing: !isScreen(urlPath) };
   };
+}
+
+/** The page that the web app writes for all of a kind: `t/_/index.html` for `t/k3f9x2mqz7`. */
+function pageOfAll(name: string): string {
+  return name.replace(/[^/]*$/, '_/index.html');
 }
 
 function webFile(file: string): WebFile {

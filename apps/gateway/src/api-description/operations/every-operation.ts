@@ -3,6 +3,7 @@ import { accountOperations } from './account-operations';
 import { memberOperations } from './member-operations';
 import type { DescribedRoute, Operation } from './operation';
 import { searchOperations } from './search-operations';
+import { textOperations } from './text-operations';
 import { webhookOperations } from './webhook-operations';
 
 /** Under which heading a reader finds the routes of a service, and what is said of them there. */
@@ -26,6 +27,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...accountOperations,
   ...searchOperations,
   ...memberOperations,
+  ...textOperations,
   ...webhookOperations,
 } satisfies Record<RouteName, Operation>;
 
