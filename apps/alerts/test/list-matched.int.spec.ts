@@ -53,6 +53,22 @@ describe('which bottles of a released list the alerts of a user match', () => {
     expect([saidOf(none), saidOf(nobody)]).toEqual([[['ardbeg', []]], []]);
   });
 
+  it('is said apart of a list that is posted ahead of its day', async () => {
+    const user = randomUUID();
+    await watch(user, 'weller');
+    const list = { year: YEAR, month: ++month, releaseDay: '2027-02-20', postedAt: new Date().toISOString() };
+    const posted = items.map((item) => ({ ...item, stores: [] }));
+    await alerts.neighbours.deliver('allocated.list-posted.v1', { ...list, itemCount: items.length, items: posted });
+    const events = await alerts.neighbours.published('alerts.changes-matched.v1');
+    expect(
+      events.flatMap((event) =>
+        event.kind === 'list' && event.isPosted
+          ? event.matches.filter(({ userId }) => userId === user).map(({ changes }) => [event.month, changes])
+          : [],
+      ),
+    ).toEqual([[month, [2]]]);
+  });
+
   it('is not said of a list that its event does not name in full', async () => {
     await watch(randomUUID(), 'blanton');
     expect(await release(101)).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
-import { monthName } from '@barrelhive/rules';
+import { monthName, releaseInstant, thirdSaturday } from '@barrelhive/rules';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const STARTS = ['2031-06-21T09:40:00-06:00', '2031-11-15T20:30:00-07:00', '2031-07-03T20:50:00-06:00'];
 
 const who = fc.integer({ min: 0, max: 1 });
-const what = fc.constantFrom<Announced>('list', 'drawing');
+const what = fc.constantFrom<Announced>('list', 'posted', 'drawing');
 const mostly = fc.constantFrom(true, true, false);
 const anyAction = fc.oneof(
   {
@@ -82,7 +82,7 @@ class Play {
       reader.pays = action.on;
       await this.entitle(reader);
     } else if (action.kind === 'wish') {
-      reader.wants[action.what] = action.on;
+      reader.wants[action.what === 'drawing' ? 'drawing' : 'list'] = action.on;
       const preferences = { monthly_allocated: reader.wants.list, lottery: reader.wants.drawing };
       await this.database.transaction((manager) => changePreferences(manager, reader.id, preferences));
     } else {
@@ -121,9 +121,14 @@ class Play {
 
   private async announce(kind: Announced, nth: number): Promise<void> {
     const [year, month, itemCount] = [2031, nth, 10 + nth];
+    const release = releaseInstant({ year, month }).getTime();
+    const day = thirdSaturday(year, month);
     const name = `BOTTLE${100 + nth}`;
     if (kind === 'list') {
       await this.texting.happen('allocated.list-released.v1', { year, month, itemCount, items: [] });
+    } else if (kind === 'posted') {
+      const posted = { year, month, releaseDay: day, postedAt: new Date().toISOString(), itemCount, items: [] };
+      await this.texting.happen('allocated.list-posted.v1', posted);
     } else {
       const drawing = { drawingId: `${this.nth}-${nth}`, title: 'RHDP', itemCount: 1, items: [{ sku: '1', name }] };
       await this.texting.happen('allocated.drawing-opened.v1', { year, month, ...drawing });
@@ -134,9 +139,13 @@ class Play {
       `UPDATE message SET created_at = $1, waits_since = $1 WHERE created_at < '2031-01-01'`,
       [new Date()],
     );
-    const list = `the ${monthName(month)} allocated list is out with ${itemCount} items`;
-    const says = kind === 'list' ? list : `lottery open: Bottle${100 + nth}`;
-    for (const reader of this.readers) announce(reader, `${kind} ${nth}`, { kind, says });
+    const says = {
+      list: `the ${monthName(month)} allocated list is out with ${itemCount} items`,
+      posted: `the ${monthName(month)} list is posted for Sat ${monthName(month).slice(0, 3)} ${Number(day.slice(-2))}: ${itemCount} items`,
+      drawing: `lottery open: Bottle${100 + nth}`,
+    }[kind];
+    for (const reader of this.readers)
+      announce(reader, `${kind} ${nth}`, { kind, says, ...(kind === 'posted' && { before: release }) });
   }
 
   private async waitUntilOpen(ms: number): Promise<void> {

@@ -1,27 +1,28 @@
 import { WAYS, type Way } from './text-model';
 
 /** What the specification promises of announcements (sections 1 and 6). They have a model of their own: nothing of an alert concerns them. */
-export type Announced = 'list' | 'drawing';
+export type Announced = 'list' | 'posted' | 'drawing';
 
 export interface ModelReader {
   plan: 'basic' | 'standard';
   pays: boolean;
   hasStopped: boolean;
-  wants: Record<Announced, boolean>;
+  wants: Record<'list' | 'drawing', boolean>;
   /** What each announcement says on a channel, by what it is about; once per person. */
   waiting: Record<Way, Map<string, Announcement>>;
   told: Record<Way, Map<string, Announcement>>;
 }
 
-type Announcement = { kind: Announced; says: string };
+/** A list that is posted is told before its day alone. */
+type Announcement = { kind: Announced; says: string; before?: number };
 
 /** The lottery is for Standard and above. */
 function isFor({ plan, pays, wants }: ModelReader, kind: Announced): boolean {
-  return pays && wants[kind] && (kind === 'list' || plan === 'standard');
+  return pays && (kind === 'drawing' ? wants.drawing && plan === 'standard' : wants.list);
 }
 
 export function announce(reader: ModelReader, occasion: string, announcement: Announcement): void {
-  if (!isFor(reader, announcement.kind)) return;
+  if (!isFor(reader, announcement.kind) || isOver(announcement)) return;
   for (const way of WAYS) if (!reader.told[way].has(occasion)) reader.waiting[way].set(occasion, announcement);
 }
 
@@ -30,9 +31,11 @@ export function sendingTime(reader: ModelReader, isAway: Record<Way, boolean>): 
   for (const way of WAYS) {
     for (const [occasion, announcement] of reader.waiting[way]) {
       const isWelcome = isFor(reader, announcement.kind) && !(way === 'sms' && reader.hasStopped);
-      if (isWelcome && isAway[way]) continue;
+      if (isWelcome && isAway[way] && !isOver(announcement)) continue;
       reader.waiting[way].delete(occasion);
-      if (isWelcome) reader.told[way].set(occasion, announcement);
+      if (isWelcome && !isOver(announcement)) reader.told[way].set(occasion, announcement);
     }
   }
 }
+
+const isOver = ({ before = Infinity }: Announcement) => Date.now() >= before;

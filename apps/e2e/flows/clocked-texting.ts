@@ -24,7 +24,11 @@ import { WriteNotices } from '../../notifications/src/digests/write-notices';
 import { notificationsServiceWith } from '../../notifications/src/notifications-service';
 import { SEND_SCHEDULE } from '../../notifications/src/notifications-settings';
 import { NOTICES_TASK, noticeSlots } from '../../notifications/src/scheduled-tasks';
-import { OnDrawingOpened, OnListReleased } from '../../notifications/src/announcements/queue-announcement.handler';
+import {
+  OnDrawingOpened,
+  OnListPosted,
+  OnListReleased,
+} from '../../notifications/src/announcements/queue-announcement.handler';
 import { FileChannel } from '../../notifications/test/file-channel/file-channel';
 import { OnUserRegistered } from '../../notifications/src/confirmations/save-user.handler';
 import type { Way } from './text-model';
@@ -135,6 +139,7 @@ export async function startClockedTexting(
     ['alerts.alert-ended.v1', deliverTo(notifications.app.get(OnAlertEnded))],
     ['alerts.alert-restored.v1', deliverTo(notifications.app.get(OnAlertRestored))],
     ['allocated.list-released.v1', deliverTo(notifications.app.get(OnListReleased))],
+    ['allocated.list-posted.v1', deliverTo(notifications.app.get(OnListPosted))],
     ['allocated.drawing-opened.v1', deliverTo(notifications.app.get(OnDrawingOpened))],
   ]);
   const bring = async (envelope: EventEnvelope) => {

@@ -35,7 +35,7 @@ import { AlertOutlooksController } from './outlooks/alert-outlooks.controller';
 import { ReadOutlooks } from './outlooks/read-outlooks';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
-import { OnDrawingOpened, OnListReleased } from './announcements/queue-announcement.handler';
+import { OnDrawingOpened, OnListPosted, OnListReleased } from './announcements/queue-announcement.handler';
 import { OnHomeStoresChanged } from './recipients/on-home-stores-changed.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
 import { ForgetDeleted } from './reconciliation/forget-deleted';
@@ -74,6 +74,7 @@ const EVENT_HANDLERS = [
   OnDrawingOpened,
   OnEntitlementChanged,
   OnHomeStoresChanged,
+  OnListPosted,
   OnListReleased,
   OnLogInsFailed,
   OnStoreStockObserved,

@@ -8,6 +8,7 @@ import {
   drawing,
   list,
   LONG_PLACE,
+  posted,
   store,
   stores,
   type GoldenContent,
@@ -197,6 +198,15 @@ const announcements: GoldenContent[] = [
   { what: 'the list of a month', content: list(11, 42, 3) },
   { what: 'the list of a month with one bottle', content: list(5, 1) },
   { what: 'the list of the month with the longest name', content: list(9, 1_284, 1_284) },
+  {
+    what: 'a list that is posted',
+    content: posted(12, 42, { matching: 3, atHome: { storeNumber: '0012', itemCount: 5 } }),
+  },
+  { what: 'a list that is posted, of which nothing more is known', content: posted(5, 1) },
+  {
+    what: 'a list that is posted, of the month with the longest name',
+    content: posted(9, 1_284, { matching: 0, atHome: { storeNumber: '0041', itemCount: 1_284 } }),
+  },
   { what: 'a drawing of one bottle', content: drawing(['GEORGE T STAGG BOURBON']) },
   {
     what: 'a drawing of five',

@@ -1,4 +1,5 @@
 import type { StockChange, StoreEntry } from '@barrelhive/contracts';
+import type { ListPostedContent } from '../src/notices/list-posted-content';
 import type { AlertContent, MessageContent } from '../src/notices/message-content';
 
 /** Contents of messages as they come, plain and odd, each by what it shows. */
@@ -74,6 +75,14 @@ export const list = (month: number, itemCount: number, matching?: number): Messa
   month,
   itemCount,
   matching,
+});
+export const posted = (month: number, itemCount: number, known: Partial<ListPostedContent> = {}): MessageContent => ({
+  kind: 'list-posted',
+  year: 2026,
+  month,
+  itemCount,
+  opens: {},
+  ...known,
 });
 export const drawing = (names: string[], itemCount = names.length): MessageContent => ({
   kind: 'drawing',

@@ -15,6 +15,7 @@ export * from './messages/alert-message';
 export * from './messages/announcement-message';
 export * from './messages/first-text-message';
 export * from './messages/gsm7';
+export * from './messages/list-posted-message';
 export * from './messages/rarity';
 export * from './messages/text-link';
 export * from './narrowing/narrower-terms';

@@ -37,6 +37,10 @@ const CONTENTS: readonly { what: string; content: MessageContent }[] = [
   },
   { what: 'the monthly list', content: { kind: 'list', year: 2026, month: 11, itemCount: 42, matching: 3 } },
   {
+    what: 'the monthly list, posted ahead of its day',
+    content: { kind: 'list-posted', year: 2026, month: 12, itemCount: 42, matching: 3, opens: {} },
+  },
+  {
     what: 'a lottery that opened',
     content: { kind: 'drawing', drawingId: 'd', names: ['GEORGE T STAGG BOURBON'], itemCount: 1 },
   },

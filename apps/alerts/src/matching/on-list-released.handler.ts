@@ -1,4 +1,4 @@
-import { MAX_MATCHES_PER_EVENT, type AlertMatch, type EventEnvelope } from '@barrelhive/contracts';
+import { MAX_MATCHES_PER_EVENT, type AlertMatch, type EventEnvelope, type EventPayload } from '@barrelhive/contracts';
 import { allowLongWork, queryRows } from '@barrelhive/database';
 import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
@@ -13,7 +13,9 @@ const matchRow = z.object({
   changes: z.array(z.int()),
 });
 
-/** Says of everybody with watched alerts which bottles of the released list these match; their texts say how many. */
+type MonthlyList = Pick<EventPayload<'allocated.list-released.v1'>, 'year' | 'month' | 'items' | 'itemCount'>;
+
+/** Says of everybody with watched alerts which bottles of a list that is posted or released these match; their texts say how many. */
 @Controller()
 export class OnListReleased {
   constructor(
@@ -26,12 +28,28 @@ export class OnListReleased {
     { payload, correlationId }: EventEnvelope<'allocated.list-released.v1'>,
     { manager }: EventContext,
   ): Promise<void> {
-    const { year, month, items, itemCount } = payload;
+    await this.sayMatches(manager, payload, { correlationId });
+  }
+
+  @HandlesEvent('allocated.list-posted.v1')
+  async handlePosted(
+    { payload, correlationId }: EventEnvelope<'allocated.list-posted.v1'>,
+    { manager }: EventContext,
+  ): Promise<void> {
+    await this.sayMatches(manager, payload, { correlationId, isPosted: true });
+  }
+
+  private async sayMatches(
+    manager: EntityManager,
+    { year, month, items, itemCount }: MonthlyList,
+    { correlationId, isPosted }: { correlationId: string; isPosted?: true },
+  ): Promise<void> {
     // Of a list that is not named in full the count would be too low.
     if (items.length < itemCount) return;
     await allowLongWork(manager);
     const matches = await listMatches(manager, await this.watchedTerms.alertsFor(manager, items));
-    const events = inPartsByUser(matches).map((part) => ({ kind: 'list' as const, year, month, matches: part }));
+    const list = { kind: 'list' as const, year, month, ...(isPosted && { isPosted }) };
+    const events = inPartsByUser(matches).map((part) => ({ ...list, matches: part }));
     await this.outbox.publishAll(manager, 'alerts.changes-matched.v1', events, { correlationId });
   }
 }

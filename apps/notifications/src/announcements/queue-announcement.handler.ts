@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventEnvelope } from '@barrelhive/contracts';
 import { allowLongWork } from '@barrelhive/database';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
+import { isBeforeRelease } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -58,5 +59,29 @@ export class OnListReleased {
   ): Promise<void> {
     const { year, month, itemCount } = payload;
     await queueAnnouncement(manager, this.channels, { kind: 'list', year, month, itemCount }, correlationId);
+  }
+}
+
+@Controller()
+export class OnListPosted {
+  constructor(@Inject(CHANNELS) private readonly channels: readonly Reach[]) {}
+
+  /** Of a list whose day has come meanwhile its release tells. */
+  @HandlesEvent('allocated.list-posted.v1')
+  async handle(
+    { payload, correlationId }: EventEnvelope<'allocated.list-posted.v1'>,
+    { manager }: EventContext,
+  ): Promise<void> {
+    const { year, month, itemCount, items } = payload;
+    if (!isBeforeRelease({ year, month }, new Date())) return;
+    const opens: Record<string, number> = {};
+    for (const { storeNumber } of items.flatMap(({ stores }) => stores))
+      opens[storeNumber] = (opens[storeNumber] ?? 0) + 1;
+    await queueAnnouncement(
+      manager,
+      this.channels,
+      { kind: 'list-posted', year, month, itemCount, opens },
+      correlationId,
+    );
   }
 }

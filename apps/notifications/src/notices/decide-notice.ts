@@ -1,5 +1,5 @@
 import type { ChangeKind, Withheld } from '@barrelhive/contracts';
-import { defaultAlertPreferences, MOST_ALERT_TEXTS_A_DAY } from '@barrelhive/rules';
+import { defaultAlertPreferences, MOST_ALERT_TEXTS_A_DAY, releaseInstant } from '@barrelhive/rules';
 import type { Recipient } from '../recipients/find-recipients';
 import { noticeExpiry, sendingMoment, type NoticeExpiry, type SendingMoment, type SendingRules } from './expiry';
 import {
@@ -85,7 +85,7 @@ function newsTo(recipient: Recipient, content: NewsContent, { today }: Situation
   if (withheldToday) return withheldToday;
   const wanted = wantedContent(recipient.preferences ?? defaultAlertPreferences(), allowed);
   if (!wanted) return { obstacle: 'not wanted', kinds: kindsOf(allowed) };
-  return withOwnStores(recipient.homeStores, countedContent(recipient.listMatches, wanted));
+  return withOwnStores(recipient.homeStores, countedContent(recipient, wanted));
 }
 
 const suppress = (withheld: Withheld): NoticeDecision => ({ kind: 'suppress', withheld });
@@ -110,6 +110,7 @@ export function withheldByDay({ isTaken, isUnderWay, toldAt, noticesOfUser }: Da
 /** Why it would be too late when the window is open next. */
 function expiryAt(moment: SendingMoment, { content, queuedAt }: Situation): ExpiryReason | undefined {
   if (content.kind === 'alert') return noticeExpiry(new Date(content.match.slot), moment);
+  if (content.kind === 'list-posted' && moment.opening >= releaseInstant(content)) return 'too late to be sent';
   return queuedAt < moment.announcementsSince ? 'too late to be sent' : undefined;
 }
 

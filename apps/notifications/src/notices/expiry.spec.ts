@@ -24,6 +24,11 @@ describe('until when a text may reach its phone', () => {
     expect(trueUntil(list, HALF_AN_HOUR_MS)).toBeUndefined();
   });
 
+  it('is the midnight in Utah that begins its day, for a list that is posted', () => {
+    const posted = { kind: 'list-posted', year: 2026, month: 12, itemCount: 42, opens: {} } as const;
+    expect(trueUntil(posted, HALF_AN_HOUR_MS)).toEqual(new Date('2026-12-19T07:00:00Z'));
+  });
+
   it.each([
     ['2026-11-21T17:15:00Z', 'bundle', 1_800],
     ['2026-11-21T17:44:58.500Z', 'bundle', 2],

@@ -3,6 +3,7 @@ import {
   instantAt,
   localDay,
   nextRunTimeInAll,
+  releaseInstant,
   secondsLeftInAll,
   type SendSchedule,
 } from '@barrelhive/rules';
@@ -64,8 +65,9 @@ export function noticeExpiry(slot: Date, { lastExpiredSlot, lastClosedSlot }: Se
   return slot > lastClosedSlot ? 'stale' : 'closed';
 }
 
-/** Until when a message is true. Undefined for an announcement, which stays true. */
+/** Until when a message is true. Undefined for an announcement, which stays true, but for that of a list whose day is to come. */
 export function trueUntil(content: MessageContent, longestWaitMs: number): Date | undefined {
+  if (content.kind === 'list-posted') return releaseInstant(content);
   return content.kind === 'alert' ? new Date(Date.parse(content.match.slot) + longestWaitMs) : undefined;
 }
 

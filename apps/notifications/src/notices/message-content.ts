@@ -1,6 +1,7 @@
 import { stockChange, type AlertPreferences, type StockChange, type StoreEntry } from '@barrelhive/contracts';
 import { accountNews, type MessageKind, periodKey, wantsChange, wantsKind } from '@barrelhive/rules';
 import * as z from 'zod';
+import { listPostedContent, toldToReader, type ListPostedContent } from './list-posted-content';
 
 /** A text lists some of the changes of a notice and counts the others. What is beyond so many waits for the next day. */
 export const MAX_ITEMS_PER_NOTICE = 1_000;
@@ -68,7 +69,7 @@ export type AccountContent = z.infer<typeof accountContent>;
 
 export type FirstTextContent = z.infer<typeof firstTextContent>;
 
-export type AnnouncementContent = z.infer<typeof listContent> | z.infer<typeof drawingContent>;
+export type AnnouncementContent = z.infer<typeof listContent> | ListPostedContent | z.infer<typeof drawingContent>;
 
 /** What may be told of what happened in the stores. */
 export type NewsContent = AlertContent | AnnouncementContent;
@@ -80,6 +81,7 @@ export type MessageContent = NewsContent | FirstTextContent | AccountContent;
 export const keptContent = z.discriminatedUnion('kind', [
   keptAlert,
   listContent,
+  listPostedContent,
   drawingContent,
   firstTextContent,
   accountContent,
@@ -126,15 +128,21 @@ export function contentOf(
 }
 
 /** The kind of message that each announcement is. */
-export const announcementOf = { list: 'monthly-allocated', drawing: 'lottery' } as const;
+export const announcementOf = {
+  list: 'monthly-allocated',
+  'list-posted': 'monthly-allocated',
+  drawing: 'lottery',
+} as const;
 
-/** What a recipient gets one message about at most: an alert's items of a day, a month's list, a drawing, a first text, what happened to the account on a day. */
+/** What a recipient gets one message about at most: an alert's items of a day, a month's list when it is posted and when it is out, a drawing, a first text, what happened to the account on a day. */
 export function occasionOf(content: MessageContent): string {
   switch (content.kind) {
     case 'alert':
       return `alert:${content.match.alertId}:${content.day}`;
     case 'list':
       return `list:${content.year}-${content.month}`;
+    case 'list-posted':
+      return `list-posted:${periodKey(content)}`;
     case 'drawing':
       return `drawing:${content.drawingId}`;
     case 'first-text':
@@ -171,9 +179,13 @@ export function wantedContent(preferences: AlertPreferences, content: NewsConten
 
 /** The content with how many bottles of its list the recipient's alerts match, where that is known of this very list. */
 export function countedContent(
-  listMatches: { period: string; matching: number } | undefined,
+  {
+    listMatches,
+    ...reader
+  }: Parameters<typeof toldToReader>[1] & { listMatches: { period: string; matching: number } | undefined },
   content: NewsContent,
 ): NewsContent {
+  if (content.kind === 'list-posted') return toldToReader(content, reader);
   if (content.kind !== 'list' || listMatches?.period !== periodKey(content)) return content;
   return { ...content, matching: listMatches.matching };
 }

@@ -28,6 +28,8 @@ export interface Recipient {
   standing: Pick<StandingEntity, 'optedOutAt' | 'unusableSince' | 'pausedUntil'>;
   /** How many bottles of a month's list their alerts match, as alerts last said it; undefined where it said nothing. */
   listMatches: ListMatches | undefined;
+  /** The same of the list that was posted last, ahead of its day. */
+  postedMatches?: ListMatches | undefined;
   /** The numbers of the stores that they drive to. */
   homeStores: readonly string[];
 }
@@ -54,6 +56,8 @@ const recipientRow = z.object({
   listPeriod: z.string().nullable(),
   listMatching: z.int().nullable(),
   homeStores: z.array(z.string()),
+  postedPeriod: z.string().nullable(),
+  postedMatching: z.int().nullable(),
 });
 
 const lockedRow = z.object({ address: z.string() });
@@ -72,7 +76,8 @@ export async function findRecipients(
        ${channel.isConfirmed} AS "isConfirmed", ${channel.lostAt} AS "lostAt", e.tier,
        coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid",
        p.preferences, p.wishes -> $3 AS wishes, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
-       r.list_period AS "listPeriod", r.list_matching AS "listMatching", r.home_stores AS "homeStores"
+       r.list_period AS "listPeriod", r.list_matching AS "listMatching", r.posted_period AS "postedPeriod",
+       r.posted_matching AS "postedMatching", r.home_stores AS "homeStores"
        FROM recipient r
        LEFT JOIN entitlement e ON e.user_id = r.user_id
        LEFT JOIN alert_preferences p ON p.user_id = r.user_id
@@ -115,7 +120,6 @@ export async function lockRecipients(
 
 function recipientOf({ id, hoursAt }: Reach, row: z.infer<typeof recipientRow>): Recipient {
   const { address, hasConsented, isConfirmed, lostAt, optedOutAt, unusableSince, pausedUntil } = row;
-  const { listPeriod: period, listMatching: matching } = row;
   return {
     address,
     hasConsented,
@@ -125,7 +129,12 @@ function recipientOf({ id, hoursAt }: Reach, row: z.infer<typeof recipientRow>):
     allowedKinds: row.tier === null ? undefined : capabilitiesOf({ tier: row.tier, valid: row.isValid }).texts,
     preferences: row.preferences ? preferencesOn(id, row.preferences, row.wishes) : undefined,
     standing: { optedOutAt, unusableSince, pausedUntil },
-    listMatches: period === null || matching === null ? undefined : { period, matching },
+    listMatches: matchesOf(row.listPeriod, row.listMatching),
+    postedMatches: matchesOf(row.postedPeriod, row.postedMatching),
     homeStores: row.homeStores,
   };
+}
+
+function matchesOf(period: string | null, matching: number | null): ListMatches | undefined {
+  return period === null || matching === null ? undefined : { period, matching };
 }

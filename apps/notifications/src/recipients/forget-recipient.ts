@@ -29,7 +29,7 @@ export async function forgetRecipient(manager: EntityManager, userId: string): P
      ON CONFLICT (user_id) DO UPDATE
        SET phone = '', consent_agreed = false, consent_at = to_timestamp(0), consent_wording = '', profile_version = $2, confirmed_at = NULL,
            heard_from_at = NULL, carrier_asked_at = NULL, lost_at = NULL, list_period = NULL, list_matching = NULL,
-           home_stores = '{}', home_stores_at = NULL`,
+           posted_period = NULL, posted_matching = NULL, home_stores = '{}', home_stores_at = NULL`,
     [userId, FINAL_VERSION],
   );
   if (phone !== '') await forgetAddressOfNobody(manager, BY_PHONE, phone);

@@ -1,4 +1,4 @@
-import { CODE_PLACE, composeFirstText, composeListReleasedMessage } from '@barrelhive/rules';
+import { CODE_PLACE, composeFirstText, composeListPostedMessage, composeListReleasedMessage } from '@barrelhive/rules';
 import fc from 'fast-check';
 import type { SentText } from '../channels/sms/list-texts';
 import { sealToken } from '../notices/text-token';
@@ -65,6 +65,13 @@ describe('a text that the provider has', () => {
     const createdAt = new Date('2027-01-02T19:00:00Z');
     const { recovered } = explain(textOf(ALERT, { body, createdAt }), knownOf());
     expect(recovered).toMatchObject([{ occasion: 'list:2026-12' }]);
+  });
+
+  it('takes the list that was posted for its month, which is another text', () => {
+    const body = composeListPostedMessage({ year: 2027, month: 1, itemCount: 42 });
+    const createdAt = new Date('2026-12-30T19:00:00Z');
+    const { recovered } = explain(textOf(ALERT, { body, createdAt }), knownOf());
+    expect(recovered).toMatchObject([{ occasion: 'list-posted:2027-01' }]);
   });
 
   it('takes the drawing that waits with the same words, and is unexplained without', () => {

@@ -1,4 +1,4 @@
-import { linkSignsIn, localDay, releasedMonthIn, textTokenIn } from '@barrelhive/rules';
+import { linkSignsIn, localDay, periodKey, postedMonthIn, releasedMonthIn, textTokenIn } from '@barrelhive/rules';
 import { withoutCode } from '../channels/sms/find-at-provider';
 import { inboundMeaning, isYes } from '../channels/sms/inbound/inbound-meaning';
 import type { ReceivedText, SentText } from '../channels/sms/list-texts';
@@ -83,8 +83,8 @@ function occasionsOf(
   const token = textTokenIn(body);
   const opened = token === undefined ? undefined : openToken(secrets, token, days);
   if (opened) return [`alert:${opened.alertSigns}:${opened.day}`];
-  const month = releasedMonthIn(body);
-  if (month !== undefined) return [`list:${yearOf(month, dayAt(createdAt.getTime(), zone))}-${month}`];
+  const list = listIn(body, dayAt(createdAt.getTime(), zone));
+  if (list !== undefined) return [list];
   // Words of the provider may stand before ours.
   const words = withoutCode(body);
   return messages
@@ -104,6 +104,15 @@ export function lostWishes(received: readonly ReceivedText[], knownSids: Readonl
     return !isKnown && !decided.has(phone) && !isYes(text);
   });
   return lost.reverse();
+}
+
+/** The occasion of the list that a text tells of, released or posted. */
+function listIn(body: string, day: string): string | undefined {
+  const released = releasedMonthIn(body);
+  if (released !== undefined) return `list:${yearOf(released, day)}-${released}`;
+  const posted = postedMonthIn(body);
+  if (posted === undefined) return undefined;
+  return `list-posted:${periodKey({ year: yearOf(posted, day), month: posted })}`;
 }
 
 const dayAt = (at: number, zone: string) => localDay(new Date(at), zone);

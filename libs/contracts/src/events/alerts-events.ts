@@ -17,7 +17,7 @@ export type AlertMatch = z.infer<typeof alertMatch>;
 const matches = z.array(alertMatch).check(z.minLength(1), z.maxLength(MAX_MATCHES_PER_EVENT));
 
 /**
- * Whom changes concern, or the bottles of a released monthly list: each is said once with all its stores, however many alerts it concerns.
+ * Whom changes concern, or the bottles of a monthly list that is posted or released: each is said once with all its stores, however many alerts it concerns.
  * Of a list all matches of a person stand in one event; who has alerts, and none that matches, stands there with no place.
  */
 export const changesMatched = z.discriminatedUnion('kind', [
@@ -31,6 +31,8 @@ export const changesMatched = z.discriminatedUnion('kind', [
     kind: z.literal('list'),
     year: z.int(),
     month: z.int().check(z.gte(1), z.lte(12)),
+    /** It is posted, ahead of its day; absent of one that is released. */
+    isPosted: z.optional(z.literal(true)),
     matches,
   }),
 ]);

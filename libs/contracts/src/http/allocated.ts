@@ -92,8 +92,10 @@ export const announcedList = z.object({
       status: z.enum(allocatedStatuses),
       stores: z.array(
         z.object({
+          /** With its city, of an address that means a known store. */
           storeNumber: z.optional(z.string()),
           address: z.string(),
+          city: z.optional(z.string()),
           bottles: z.array(z.object({ sku: z.optional(sku), ...productNames, quantity: z.optional(z.int()) })),
         }),
       ),

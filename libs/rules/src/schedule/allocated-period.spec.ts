@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import {
   currentAllocatedPeriod,
+  isBeforeRelease,
   monthName,
+  nextAllocatedPeriod,
   periodKey,
   periodOfChangedPage,
+  releaseInstant,
   thirdSaturday,
   type AllocatedPeriod,
 } from './allocated-period';
@@ -71,6 +74,20 @@ describe('the allocated list', () => {
       fc.property(period, minuteFromRelease, (ofPage, minute) => {
         const release = instantAt(calendarThirdSaturday(ofPage), 0, STORE_TIME_ZONE);
         expect(periodOfChangedPage(new Date(release.getTime() + minute * 60_000))).toEqual(ofPage);
+      }),
+    );
+  });
+
+  it('is ahead until the midnight that begins its day in Utah', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...monthsOf(2026, 2075)), (period) => {
+        const release = releaseInstant(period);
+        expect(currentAllocatedPeriod(release)).toEqual(period);
+        expect([isBeforeRelease(period, new Date(release.getTime() - 1)), isBeforeRelease(period, release)]).toEqual([
+          true,
+          false,
+        ]);
+        expect(nextAllocatedPeriod(currentAllocatedPeriod(new Date(release.getTime() - 1)))).toEqual(period);
       }),
     );
   });

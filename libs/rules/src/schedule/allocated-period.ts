@@ -1,4 +1,4 @@
-import { dayAfter, localDay, STORE_TIME_ZONE } from './zoned-time';
+import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from './zoned-time';
 
 /** For so many days after its release a list is corrected. A page that changes later has the next one. */
 const CORRECTED_DAYS = 7;
@@ -36,7 +36,22 @@ export function periodOfChangedPage(changedAt: Date): AllocatedPeriod {
   const { year, month } = currentAllocatedPeriod(changedAt);
   const lastDayOfCorrections = dayAfter(thirdSaturday(year, month), CORRECTED_DAYS);
   if (localDay(changedAt, STORE_TIME_ZONE) <= lastDayOfCorrections) return { year, month };
+  return nextAllocatedPeriod({ year, month });
+}
+
+/** The period after this one. */
+export function nextAllocatedPeriod({ year, month }: AllocatedPeriod): AllocatedPeriod {
   return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
+}
+
+/** Whether the day of a period's list is still to come. */
+export function isBeforeRelease(period: AllocatedPeriod, now: Date): boolean {
+  return localDay(now, STORE_TIME_ZONE) < thirdSaturday(period.year, period.month);
+}
+
+/** The first instant of the day on which the list of a period is released, in Utah. */
+export function releaseInstant({ year, month }: AllocatedPeriod): Date {
+  return instantAt(thirdSaturday(year, month), 0, STORE_TIME_ZONE);
 }
 
 /** The English name of a month, 1 to 12. Throws a RangeError for any other number. */

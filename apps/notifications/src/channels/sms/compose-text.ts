@@ -5,6 +5,7 @@ import {
   composeAlertMessage,
   composeDrawingMessage,
   composeFirstText,
+  composeListPostedMessage,
   composeListReleasedMessage,
   monthName,
   textLinkPath,
@@ -25,6 +26,8 @@ export function textOf(content: MessageContent, publicUrl: string): string {
       const link = page('/allocated-items');
       return composeListReleasedMessage({ month: monthName(month), itemCount, matching, link });
     }
+    case 'list-posted':
+      return composeListPostedMessage({ ...content, link: page('/list') });
     case 'drawing': {
       const { names, itemCount } = content;
       return composeDrawingMessage({ names, itemCount, link: page('/allocated-items') });

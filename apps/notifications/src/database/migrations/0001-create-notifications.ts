@@ -46,6 +46,9 @@ const RECIPIENTS = `
     -- The stores that they drive to, and when that was said.
     home_stores text[] NOT NULL DEFAULT '{}',
     home_stores_at timestamptz,
+    -- The same of the list that was posted last, ahead of its day.
+    posted_period text,
+    posted_matching integer,
     -- A confirmed number that a user gave up is a recipient of its own for some days, since its owner is told of that.
     former_of text,
     former_since timestamptz
