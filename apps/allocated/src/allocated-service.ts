@@ -1,6 +1,8 @@
 import { ENTITLEMENT_DATA, EntitlementEntity, forgetEntitlement, OnEntitlementChanged } from '@barrelhive/entitlements';
 import { defineService, onUserDeleted, userDataController } from '@barrelhive/service-kit';
 import { allocatedSettingsSchema } from './allocated-settings';
+import { AnnouncedListController } from './announced-list/announced-list.controller';
+import { ReadAnnouncedList } from './announced-list/read-announced-list';
 import { DrawingsController } from './drawings/drawings.controller';
 import { OnDrawingsObserved } from './drawings/on-drawings-observed.handler';
 import { ReadDrawings } from './drawings/read-drawings';
@@ -20,6 +22,7 @@ export const allocatedService = defineService('allocated', allocatedSettingsSche
   entities: [EntitlementEntity, PeriodEntity],
   controllers: [
     MonthlyListController,
+    AnnouncedListController,
     DrawingsController,
     FeedsController,
     OnEntitlementChanged,
@@ -35,6 +38,7 @@ export const allocatedService = defineService('allocated', allocatedSettingsSche
     { provide: FEED_ADDRESS, useValue: settings.PUBLIC_URL },
     ListPeriods,
     OpenPeriod,
+    ReadAnnouncedList,
     ReadDrawings,
     ReadMonthlyList,
     ScheduledTasks,

@@ -136,6 +136,8 @@ describe('the running API', () => {
     await expectMemberOperation('listDrawings');
     for (const feed of ['readReleaseCalendar', 'readReleaseFeed']) await expectPublicOperation(feed);
     await expectSuccess('readMonthlyList', { token });
+    await expectSuccess('readAnnouncedList', { token });
+    await expectSuccess('readAnnouncedList');
     for (const { month, year } of periods.slice(0, 2)) {
       const query = { month: String(month), year: String(year), source: 'database' };
       await expectSuccess('readMonthlyList', { token, query });

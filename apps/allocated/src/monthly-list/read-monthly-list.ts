@@ -1,14 +1,14 @@
-import { alertTerms, type AlertTerms, type AllocatedItem, type AllocatedList } from '@barrelhive/contracts';
+import type { AllocatedItem, AllocatedList } from '@barrelhive/contracts';
 import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
-import { NameIndex } from '@barrelhive/matching';
 import { capabilitiesOf, currentAllocatedPeriod, monthName, type AllocatedPeriod } from '@barrelhive/rules';
-import { askService, DomainError } from '@barrelhive/service-kit';
+import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { readOpenings, withOpening } from '../opening-quantities/read-openings';
 import { allocatedItemAnswer, periodItem } from './allocated-product';
+import { askAlertTerms, itemsFoundBy } from './items-found-by';
 import { PeriodEntity } from './period.entity';
 
 export const ALERTS_URL = Symbol('alerts url');
@@ -54,7 +54,7 @@ export class ReadMonthlyList {
       const message = `Allocated items of ${title}`;
       return { status: access, message, items, ...(endedAt && { as_of: endedAt.toISOString() }) };
     }
-    const terms = await askService(new URL('/internal/alert-terms', this.alertsUrl), caller.authorization, alertTerms);
+    const terms = await askAlertTerms(this.alertsUrl, caller.authorization);
     return { status: access, message: 'Allocated Items That Match Your Alerts', items: itemsFoundBy(terms, items) };
   }
 
@@ -84,15 +84,4 @@ export class ReadMonthlyList {
     const openings = await readOpenings(this.dataSource, { year, month });
     return items.map((item) => withOpening(allocatedItemAnswer(item), openings.get(item.sku)));
   }
-}
-
-/** The items that some term finds, or is near to if no product of the whole catalogue fits it. */
-function itemsFoundBy({ terms, nearTerms = [] }: AlertTerms, items: readonly AllocatedItem[]): AllocatedItem[] {
-  const index = new NameIndex(items.map(({ name }) => name));
-  const found = [
-    ...terms.flatMap((term) => index.search(term)),
-    ...nearTerms.flatMap((term) => index.findOrNear(term).positions),
-  ];
-  const places = new Set(found);
-  return items.filter((_, place) => places.has(place));
 }

@@ -1,21 +1,25 @@
 import type { AllocatedPageRow, EventEnvelope } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import { normaliseName } from '@barrelhive/matching';
-import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
-import { currentAllocatedPeriod, periodOfChangedPage, type AllocatedPeriod } from '@barrelhive/rules';
+import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
+import { currentAllocatedPeriod, isBeforeRelease, periodOfChangedPage, type AllocatedPeriod } from '@barrelhive/rules';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { announcePostedList } from './announce-posted-list';
+import { isPageOf, keepPageOfMonth } from './keep-page-of-month';
 import { matchWrittenNames } from './match-written-names';
 
 const changeRow = z.object({ isFirst: z.boolean() });
 
 /**
  * Keeps the rows of the agency's allocated page for the month that they are of. A page that changes takes the place of what it showed of that month
- * before; one that is emptied before the next list is posted takes nothing away.
+ * before; one that is emptied before the next list is posted takes nothing away. A list that comes ahead of its day is announced, once.
  */
 @Controller()
 export class OnAllocatedPageObserved {
+  constructor(private readonly outbox: Outbox) {}
+
   @HandlesEvent('inventory.allocated-page-observed.v1')
   async handle(
     { payload }: EventEnvelope<'inventory.allocated-page-observed.v1'>,
@@ -25,9 +29,17 @@ export class OnAllocatedPageObserved {
     const observedAt = new Date(payload.observedAt);
     const change = await noteChange(manager, observedAt, contentHash);
     if (!change || rows.length === 0) return;
-    const period = change.isFirst ? currentAllocatedPeriod(observedAt) : periodOfChangedPage(observedAt);
+    const open = currentAllocatedPeriod(observedAt);
+    const period = change.isFirst ? open : periodOfChangedPage(observedAt);
+    const isAhead = isBeforeRelease(period, observedAt);
+    // The list of the open month that is back, after the page was emptied, is no list of the next one.
+    if (isAhead && (await isPageOf(manager, { ...open, contentHash }))) return;
     await keepRows(manager, rows, period);
     await matchWrittenNames(manager);
+    const isNew = await keepPageOfMonth(manager, { ...period, contentHash }, isAhead ? observedAt : undefined);
+    // What is handled when its day has come is announced as released.
+    if (isNew && isAhead && isBeforeRelease(period, new Date()))
+      await announcePostedList(manager, this.outbox, { ...period, postedAt: observedAt });
   }
 }
 

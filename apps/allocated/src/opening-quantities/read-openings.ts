@@ -3,10 +3,9 @@ import { nullAsUndefined, queryRows } from '@barrelhive/database';
 import type { AllocatedPeriod } from '@barrelhive/rules';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { createStoreFinder } from './store-address';
+import { findKnownStores } from './known-store-finder';
 
 const openingRow = z.object({ sku: z.string(), store: z.string(), quantity: nullAsUndefined(z.int()) });
-const storeRow = z.object({ storeNumber: z.string(), address: z.string(), city: z.string() });
 const goneRow = z.object({ sku: z.string(), storeNumber: z.string(), heldUntil: z.date() });
 
 /** What each bottle of a month opened with, by its SKU; nothing for a bottle that the agency's page does not surely name. */
@@ -22,10 +21,9 @@ export async function readOpenings(
     [year, month],
   );
   if (rows.length === 0) return new Map();
-  const stores = await queryRows(
+  const stores = await findKnownStores(
     dataSource,
-    storeRow,
-    'SELECT store_number AS "storeNumber", address, city FROM known_store',
+    rows.map(({ store }) => store),
   );
   const gone = await queryRows(
     dataSource,
@@ -34,16 +32,11 @@ export async function readOpenings(
       WHERE held_until IS NOT NULL AND sku = ANY ($1)`,
     [[...new Set(rows.map(({ sku }) => sku))]],
   );
-  const findStore = createStoreFinder(stores);
-  // A page writes the address of a store anew for each of its bottles.
-  const storeNumbers = new Map(
-    [...new Set(rows.map(({ store }) => store))].map((store) => [store, findStore(store)] as const),
-  );
   const heldUntil = new Map(gone.map((one) => [`${one.sku} ${one.storeNumber}`, one.heldUntil.toISOString()]));
   const openings = new Map<string, AllocatedOpening>();
   for (const { sku, store: address, quantity } of rows) {
     const { quantity: before, stores: opened } = openings.get(sku) ?? { quantity: 0, stores: [] };
-    const storeNumber = storeNumbers.get(address);
+    const storeNumber = stores.get(address)?.storeNumber;
     const until = heldUntil.get(`${sku} ${storeNumber}`);
     const opening = { address, ...(storeNumber && { storeNumber }), quantity, ...(until && { heldUntil: until }) };
     openings.set(sku, { quantity: before + (quantity ?? 0), stores: [...opened, opening] });

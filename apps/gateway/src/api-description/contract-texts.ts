@@ -96,6 +96,8 @@ export const contractTexts = {
     'The list of a month: all of it (`available`), what the alerts of the caller match (`available_filtered`), or nothing (`restricted`).',
   allocatedPeriod: 'A month of the list; January is 1.',
   allocatedPeriods: 'The months that were released, newest first.',
+  announcedList:
+    'The list that stands on the page of the agency before its day, by store; null while there is none. Of an address that means no known store there is no number, of a name that means no bottle surely no SKU.',
   drawingItem: 'A bottle of a drawing; how many there are and how many want one, as the agency prints it.',
   shownDrawing: 'A drawing; the agency names no closing day.',
   drawingList: 'Open drawings, then those to come, then past ones.',

@@ -33,6 +33,7 @@ describe('the route table', () => {
       'GET /api/stores/:number',
       'GET /api/stores/:number/arrivals',
       'GET /api/inventory/status',
+      'GET /api/allocated-items/announced',
       'GET /api/allocated-items/calendar.ics',
       'GET /api/allocated-items/feed.atom',
       'POST /api/stripe/webhook',

@@ -53,6 +53,7 @@ const everyRoute = [
 
   { method: 'GET', path: '/api/allocated-items', service: 'allocated', access: 'user' },
   { method: 'GET', path: '/api/allocated-items/periods', service: 'allocated', access: 'user' },
+  { method: 'GET', path: '/api/allocated-items/announced', service: 'allocated', access: 'guest' },
   { method: 'GET', path: '/api/drawings', service: 'allocated', access: 'user' },
   { method: 'GET', path: '/api/allocated-items/calendar.ics', service: 'allocated', access: 'public' },
   { method: 'GET', path: '/api/allocated-items/feed.atom', service: 'allocated', access: 'public' },

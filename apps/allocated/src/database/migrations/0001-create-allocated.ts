@@ -8,7 +8,7 @@ export class CreateAllocated1767312000001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE upcoming_drawing, drawings_observation, drawing, written_name, page_row, page_observation, period_item, period,
+      DROP TABLE upcoming_drawing, drawings_observation, drawing, written_name, page_row, page_of_month, page_observation, period_item, period,
         store_holding, known_store, store_stock, allocated_product;
     `);
   }
@@ -83,6 +83,15 @@ const PAGE = `
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
     observed_at timestamptz NOT NULL,
     content_hash text NOT NULL
+  );
+
+  CREATE TABLE page_of_month (
+    year smallint NOT NULL,
+    month smallint NOT NULL,
+    content_hash text NOT NULL,
+    -- When it first stood on the page ahead of its day; null for a list that came on it or later.
+    posted_at timestamptz,
+    PRIMARY KEY (year, month)
   );
 
   CREATE TABLE page_row (

@@ -73,6 +73,13 @@ const monthlyList = {
     errors: ['NOT_FOUND'],
   },
   'GET /api/allocated-items/periods': { id: 'listPeriods', summary: 'List the months', answer: 'allocatedPeriods' },
+  'GET /api/allocated-items/announced': {
+    id: 'readAnnouncedList',
+    summary: 'Read the list that is posted ahead of its day',
+    details:
+      'Open to guests. What each store opens with depends on the plan; without one only the number of bottles is said.',
+    answer: 'announcedList',
+  },
   'GET /api/drawings': {
     id: 'listDrawings',
     summary: 'List the drawings',
