@@ -10,11 +10,15 @@ import {
 import { alertsSettingsSchema } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { OnCatalogueUpdated, OnStoreStockObserved } from './catalogue-copy/on-catalogue-updated.handler';
+import { HomeStoresController } from './home-stores/home-stores.controller';
+import { SetHomeStores } from './home-stores/set-home-stores';
 import { OnListReleased } from './matching/on-list-released.handler';
 import { OnProductsChanged } from './matching/on-products-changed.handler';
+import { OnStoreArrivalsObserved } from './matching/on-store-arrivals-observed.handler';
 import { KNOWN_PRODUCTS, WatchedTerms } from './matching/watched-terms';
 import { PurgeOldRows } from './retention/purge-old-rows';
 import { ForgetAgain } from './recovery/forget-again';
+import { ChangeSavedAlert } from './saved-alerts/change-saved-alert';
 import { CreateSavedAlert } from './saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from './saved-alerts/delete-saved-alert';
 import { EndWatches } from './saved-alerts/end-watches';
@@ -31,6 +35,7 @@ import { SavedAlertEntity } from './saved-alerts/saved-alert.entity';
 import { SavedAlertsController } from './saved-alerts/saved-alerts.controller';
 import { OnCheckoutOpened, OnUserRegistered } from './saved-alerts/watch-for-payment.handler';
 import { ScheduledTasks } from './scheduled-tasks';
+import { TellWatchedBottles } from './watched-bottles/tell-watched-bottles';
 import { OnUserDeleted, UserDataController } from './user-data';
 
 /** The alerts service. */
@@ -39,12 +44,14 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
   controllers: [
     SavedAlertsController,
     RemovedAlertsController,
+    HomeStoresController,
     OnEntitlementChanged,
     OnUserRegistered,
     OnCheckoutOpened,
     OnCatalogueUpdated,
     OnStoreStockObserved,
     OnProductsChanged,
+    OnStoreArrivalsObserved,
     OnListReleased,
     OnMessageSent,
     OnUserDeleted,
@@ -58,7 +65,10 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     CatalogueIndex,
     { provide: KNOWN_PRODUCTS, useExisting: CatalogueIndex },
     WatchedTerms,
+    TellWatchedBottles,
+    SetHomeStores,
     CreateSavedAlert,
+    ChangeSavedAlert,
     DeleteSavedAlert,
     ListAlertFinds,
     ListAlertTerms,

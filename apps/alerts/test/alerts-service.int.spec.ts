@@ -5,7 +5,7 @@ import { lastRunTime, nextRunTime, type RunSchedule } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import { CatalogueIndex } from '../src/catalogue-copy/catalogue-index';
 import { ALERT_SCHEDULE } from '../src/saved-alerts/run-times';
-import { lockSavedAlerts } from '../src/saved-alerts/saved-alert';
+import { lockSavedAlerts } from '../src/database/lock-saved-alerts';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
 const blantons = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', priceCents: 6499, storeQty: 0 };

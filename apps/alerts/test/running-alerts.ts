@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   alert,
+  eventSchemas,
   type CatalogueEntry,
   type ChangesMatched,
   type EventPayload,
+  type EventType,
   type StockChange,
   type Tier,
 } from '@barrelhive/contracts';
+import { Outbox } from '@barrelhive/messaging';
 import { startTestService, type TestService } from '@barrelhive/testing';
+import * as z from 'zod';
 import { alertsService } from '../src/alerts-service';
 import { alertsMigrations } from '../src/database/migrations';
 
@@ -28,6 +32,13 @@ export interface RunningAlerts extends TestService {
   accept(alertId: string, slot: string): Promise<string>;
   /** What was said so far of changes that concern a user, one of each event. */
   matchesOf(userId: string): Promise<(ChangesMatched['matches'][number] & { skus: string[] })[]>;
+}
+
+/** The payloads of a type that the service gives its outbox from now on, also where no service receives them. */
+export function publishedFromNow<T extends EventType>({ service }: RunningAlerts, type: T): () => EventPayload<T>[] {
+  const prepared = jest.spyOn(service.app.get(Outbox), 'prepareAll');
+  const payload = z.custom<EventPayload<T>>((value) => eventSchemas[type].safeParse(value).success);
+  return () => prepared.mock.calls.flatMap(([of, payloads]) => (of === type ? z.array(payload).parse(payloads) : []));
 }
 
 export async function startAlerts(environment: Record<string, string> = {}): Promise<RunningAlerts> {

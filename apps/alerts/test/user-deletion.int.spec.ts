@@ -4,7 +4,7 @@ import { execute } from '@barrelhive/database';
 import { forgetEntitlement } from '@barrelhive/entitlements';
 import { eventually } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
-import { lockSavedAlerts } from '../src/saved-alerts/saved-alert';
+import { lockSavedAlerts } from '../src/database/lock-saved-alerts';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
 describe('a user who deletes the account', () => {

@@ -158,7 +158,7 @@ describe('the watched terms of two replicas', () => {
     };
     await execute(
       dataSource,
-      `INSERT INTO term_change SELECT nth, gen_random_uuid(), 'gin', false FROM generate_series(1_010_000, 1_029_998) AS nth`,
+      `INSERT INTO term_change SELECT nth, gen_random_uuid(), 'gin', false, 0 FROM generate_series(1_010_000, 1_029_998) AS nth`,
     );
     await create('blanton');
     expect((await kept())?.rows).toBe(20_000);

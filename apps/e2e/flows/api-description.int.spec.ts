@@ -120,8 +120,13 @@ describe('the running API', () => {
     for (const operation of ['listAlerts', 'listAlertOutlooks']) await expectMemberOperation(operation);
     await expectSuccess('listSavedSearches', { token });
     await expectRefusal('listSavedSearches', 'SESSION_EXPIRED', { token: 'no.such.token' });
+    await expectSuccess('changeAlert', { token, path: { id: search_id }, body: { scope: 'my-stores', at_least: 6 } });
+    await expectRefusal('changeAlert', 'VALIDATION_FAILED', { token, path: { id: search_id }, body: { at_least: 13 } });
     await expectSuccess('deleteAlert', { token, path: { id: search_id } });
     await expectRefusal('deleteAlert', 'NOT_FOUND', { token, path: { id: search_id } });
+    await expectMemberOperation('readHomeStores');
+    await expectSuccess('setHomeStores', { token, body: { stores: ['0012'] } });
+    await expectRefusal('setHomeStores', 'STORE_LIMIT_REACHED', { token, body: { stores: ['0012', '0009'] } });
     await expectMemberOperation('listRemovedAlerts');
     await expectSuccess('readRemovedAlerts', { token, body: { ids: [search_id] } });
     await expectRefusal('readRemovedAlerts', 'VALIDATION_FAILED', { token, body: { ids: ['none'] } });

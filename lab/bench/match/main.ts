@@ -11,13 +11,15 @@ import { uniqueTerms } from '../names/unique-terms';
 import { withBenchServers } from '../servers/bench-servers';
 import { assertSameHits, LinearScan, writeDown } from './match-peers';
 import { createPostgresMatching } from './postgres-matching';
+import { filterOfArrival } from '../../../apps/alerts/src/matching/where-bits';
+import { arrivalsOf, wheresOf } from './at-stores';
 import { reportStartUp } from './start-up';
 
 /** Of so few names a million different terms ask for nearly everything that can be asked: they crowd. */
 const CATALOGUE = 6_000;
 const CHANGES = 500;
 /** The bounds that the goals hold against. */
-const GOALS = { batchMs: 40, bytesOfTerm: 20 };
+const GOALS = { batchMs: 40, bytesOfTerm: 20, withStores: 1.3, bytesWithStores: 24 };
 
 /** `drawn`: as people would save them, the same ones often. `unique`: no two ask for the same. */
 const KINDS = ['drawn', 'unique'] as const;
@@ -90,8 +92,38 @@ async function compareMatching(report: Report, batch: Batch): Promise<void> {
     unit: 'bytes',
     goal: goal(GOALS.bytesOfTerm),
   });
+  await reportWithStores(report, batch, { match: matchBatch, bytes });
   await reportAgainstScan(report, batch, matchBatch);
   await reportAgainstPostgres(report, batch, matchBatch);
+}
+
+/** The same where each bottle came to some stores, and each alert looks at a few of its owner's. */
+async function reportWithStores(
+  report: Report,
+  { terms, changed, sizes, isJudged }: Batch,
+  { match, bytes }: { match: () => TermHits; bytes: number },
+): Promise<void> {
+  const arrivals = arrivalsOf(changed);
+  const { built: wheres, bytes: more } = await keptBy(() => wheresOf(terms.length));
+  const matchThere = () => {
+    const hits = match();
+    return { hits, count: wheres.keepFitting(hits, arrivals.map(filterOfArrival)) };
+  };
+  report.note(`${matchThere().count.toLocaleString('en-US')} of the hits look at a store that got some`);
+  const { ours, ratio } = await measureInTurn(
+    sizes.rounds,
+    () => processorMillisecondsOf(matchThere),
+    () => processorMillisecondsOf(match),
+  );
+  const goal = (atMost: number) => (isJudged ? { atMost } : undefined);
+  report.figure({ what: 'matching the batch with stores', value: ours, unit: 'ms' });
+  report.figure({ what: 'with stores / without', value: ratio, goal: goal(GOALS.withStores) });
+  report.figure({
+    what: 'memory for each term, stores included',
+    value: (bytes + more) / terms.length,
+    unit: 'bytes',
+    goal: goal(GOALS.bytesWithStores),
+  });
 }
 
 function indexOf(keys: readonly string[]): TermIndex {

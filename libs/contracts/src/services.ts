@@ -41,6 +41,7 @@ const manifest = {
       'inventory.products-changed.v1',
       'inventory.catalogue-updated.v1',
       'inventory.store-stock-observed.v1',
+      'inventory.store-arrivals-observed.v1',
       'notifications.message-sent.v1',
       'allocated.list-posted.v1',
       'allocated.list-released.v1',

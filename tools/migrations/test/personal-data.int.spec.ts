@@ -28,6 +28,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   ...EVENTS,
   'alerts.ended_alert': 'deleted',
   'alerts.entitlement': PLAN,
+  'alerts.home_stores': 'deleted',
   'alerts.removed_alert': 'deleted',
   'alerts.saved_alert': 'deleted',
   'alerts.watched_user': 'deleted',

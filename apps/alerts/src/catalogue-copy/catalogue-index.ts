@@ -66,6 +66,11 @@ export class CatalogueIndex {
     return { count: total, isNear };
   }
 
+  /** All listed products; none before the first feed arrived. */
+  async listedProducts(manager: EntityManager): Promise<readonly CatalogueProduct[]> {
+    return (await this.current(manager)).listed.products;
+  }
+
   /** What a term that is too broad may be narrowed to. */
   async narrowerTerms(manager: EntityManager, term: string): Promise<NarrowerTerm[]> {
     const { listed } = await this.current(manager);

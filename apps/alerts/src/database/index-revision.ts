@@ -2,7 +2,7 @@ import { execute, queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 
-type IndexName = 'terms' | 'catalogue';
+type IndexName = 'terms' | 'catalogue' | 'told-skus';
 
 const indexRevision = z.object({ revision: z.coerce.number() });
 

@@ -19,12 +19,15 @@ const changeRow = z.object({
   id: z.string().nullable(),
   termKey: z.string().nullable(),
   isWatched: z.boolean().nullable(),
+  whereBits: z.int().nullable(),
 });
 
 /** One alert came or went. */
 export interface TermChange extends WatchedTerm {
   revision: number;
   isWatched: boolean;
+  /** Where it looks (`matching/where-bits.ts`); of no meaning once it went. */
+  whereBits: number;
 }
 
 /** All changes up to a revision, in their order. */
@@ -48,8 +51,9 @@ export async function noteTermChanges(
     `WITH raised AS (
        UPDATE index_revision SET revision = revision + 1 WHERE index_name = 'terms' RETURNING revision
      )
-     INSERT INTO term_change (revision, alert_id, term_key, is_watched)
-     SELECT revision, id, term_key, $3 FROM raised, unnest($1::uuid[], $2::text[]) AS term (id, term_key)
+     INSERT INTO term_change (revision, alert_id, term_key, is_watched, where_bits)
+     SELECT revision, term.id, term.term_key, $3, coalesce(where_bits, 0)
+       FROM raised, unnest($1::uuid[], $2::text[]) AS term (id, term_key) LEFT JOIN saved_alert a ON a.id = term.id
      RETURNING revision`,
     [terms.map(({ id }) => id), terms.map(({ termKey }) => termKey), what === 'watched'],
   );
@@ -58,22 +62,30 @@ export async function noteTermChanges(
   await execute(manager, 'DELETE FROM term_change WHERE revision <= $1', [row.revision - REVISIONS_KEPT]);
 }
 
+/** Notes alerts that look elsewhere than before: they go, and come as they are. */
+export async function noteWhereChanged(manager: EntityManager, terms: readonly WatchedTerm[]): Promise<void> {
+  if (terms.length === 0) return;
+  await noteTermChanges(manager, 'unwatched', terms);
+  await noteTermChanges(manager, 'watched', terms);
+}
+
 /** What changed since a revision. Undefined where that is not known, since the changes are forgotten. */
 export async function readTermChanges(manager: EntityManager, since: number): Promise<TermChanges | undefined> {
   const rows = await queryRows(
     manager,
     changeRow,
-    `SELECT r.revision AS current, c.revision, c.alert_id AS id, c.term_key AS "termKey", c.is_watched AS "isWatched"
+    `SELECT r.revision AS current, c.revision, c.alert_id AS id, c.term_key AS "termKey", c.is_watched AS "isWatched",
+            c.where_bits AS "whereBits"
        FROM index_revision r LEFT JOIN term_change c ON c.revision > $1 AND c.revision <= r.revision
       WHERE r.index_name = 'terms' ORDER BY c.revision`,
     [since],
   );
   const current = rows[0]?.current;
   if (current === undefined) throw new Error('index_revision has no row for terms: the migrations did not run.');
-  const changes = rows.flatMap(({ revision, id, termKey, isWatched }) =>
-    revision === null || id === null || termKey === null || isWatched === null
+  const changes = rows.flatMap(({ revision, id, termKey, isWatched, whereBits }) =>
+    revision === null || id === null || termKey === null || isWatched === null || whereBits === null
       ? []
-      : [{ revision, id, termKey, isWatched }],
+      : [{ revision, id, termKey, isWatched, whereBits }],
   );
   const revisionsNoted = new Set(changes.map(({ revision }) => revision)).size;
   return revisionsNoted === current - since ? { revision: current, changes } : undefined;

@@ -1,10 +1,16 @@
-import type { StockChange } from '@barrelhive/contracts';
+import { alertScopes, type StockChange, type StoreArrival } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { looksAtArrival } from './looks-there';
 import type { ConcernedAlert } from './pack-matches';
 
 const alertRow = z.object({ alertId: z.string(), userId: z.string(), term: z.string() });
+const alertAndWhere = alertRow.extend({
+  scope: z.enum(alertScopes),
+  atLeast: z.int(),
+  homeStores: z.array(z.string()),
+});
 
 /** The saved alerts that some changes concern, each with all of them. `alertIds` are those of each change; who was deleted since is left out. */
 export async function concernedAlerts(
@@ -12,20 +18,52 @@ export async function concernedAlerts(
   changes: readonly StockChange[],
   alertIds: readonly string[][],
 ): Promise<ConcernedAlert[]> {
-  const changesOf = new Map<string, StockChange[]>();
-  for (const [place, change] of changes.entries()) {
-    for (const id of alertIds[place] ?? []) {
-      const known = changesOf.get(id);
-      if (known) known.push(change);
-      else changesOf.set(id, [change]);
-    }
-  }
+  const placesOf = placesById(alertIds);
   const alerts = await queryRows(
     manager,
     alertRow,
     `SELECT id AS "alertId", user_id AS "userId", search_term AS term
        FROM saved_alert WHERE id = ANY ($1::uuid[]) ORDER BY id`,
-    [[...changesOf.keys()]],
+    [[...placesOf.keys()]],
   );
-  return alerts.map((alert) => ({ ...alert, changes: changesOf.get(alert.alertId) ?? [] }));
+  return alerts.map((alert) => ({ ...alert, changes: chosen(changes, placesOf.get(alert.alertId)) }));
 }
+
+/** The same of arrivals at stores, of each as a change: only alerts that look there, as their rows say. */
+export async function alertsAtStores(
+  manager: EntityManager,
+  arrivals: readonly StoreArrival[],
+  { alertIds, changes }: { alertIds: readonly string[][]; changes: readonly StockChange[] },
+): Promise<ConcernedAlert[]> {
+  const placesOf = placesById(alertIds);
+  const alerts = await queryRows(
+    manager,
+    alertAndWhere,
+    `SELECT id AS "alertId", a.user_id AS "userId", search_term AS term, scope, at_least AS "atLeast", stores[1:used] AS "homeStores"
+       FROM saved_alert a JOIN home_stores h ON h.user_id = a.user_id WHERE id = ANY ($1::uuid[]) ORDER BY id`,
+    [[...placesOf.keys()]],
+  );
+  return alerts.flatMap(({ scope, atLeast, homeStores, ...alert }) => {
+    const places = (placesOf.get(alert.alertId) ?? []).filter((place) => {
+      const arrival = arrivals[place];
+      return arrival !== undefined && looksAtArrival({ scope, atLeast, homeStores }, arrival);
+    });
+    return places.length === 0 ? [] : [{ ...alert, changes: chosen(changes, places) }];
+  });
+}
+
+/** The places of the lists that name an alert. */
+function placesById(alertIds: readonly string[][]): Map<string, number[]> {
+  const placesOf = new Map<string, number[]>();
+  for (const [place, ids] of alertIds.entries()) {
+    for (const id of ids) {
+      const known = placesOf.get(id);
+      if (known) known.push(place);
+      else placesOf.set(id, [place]);
+    }
+  }
+  return placesOf;
+}
+
+const chosen = (changes: readonly StockChange[], places: readonly number[] = []) =>
+  places.flatMap((place) => changes[place] ?? []);

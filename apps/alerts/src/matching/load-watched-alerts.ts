@@ -5,17 +5,23 @@ import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { currentIndexRevision } from '../database/index-revision';
 import { AlertIds } from './alert-ids';
+import { AlertWheres } from './alert-wheres';
 import { WatchedAlerts } from './watched-alerts';
 
 /** Two megabytes of the table are some twenty thousand alerts: a few milliseconds of work, and no large text. */
 const PAGES_AT_ONCE = 256;
 
 const size = z.object({ pages: z.int() });
-const part = z.object({ ids: z.instanceof(Buffer).nullable(), keys: z.string().nullable() });
+const part = z.object({
+  ids: z.instanceof(Buffer).nullable(),
+  wheres: z.instanceof(Buffer).nullable(),
+  keys: z.string().nullable(),
+});
 
-/** Some alerts: the bytes of their ids one behind the other, and the keys of their terms in the same order, each in a line. */
+/** Some alerts: the bytes of their ids and where they look one behind the other, and the keys of their terms in the same order, each in a line. */
 interface AlertsPart {
   ids: Buffer;
+  wheres: Buffer;
   keys: string;
 }
 
@@ -26,13 +32,18 @@ interface AlertsPart {
  */
 export async function loadWatchedAlerts(dataSource: DataSource): Promise<WatchedAlerts> {
   const ids = new AlertIds();
+  const wheres = new AlertWheres();
   const builder = new TermIndexBuilder();
   const revision = await dataSource.transaction('REPEATABLE READ', async (manager) => {
     const seen = await currentIndexRevision(manager, 'terms');
-    await forEachPart(manager, (alerts) => builder.addLines(lettersOf(alerts.keys), ids.addAll(alerts.ids)));
+    await forEachPart(manager, (alerts) => {
+      const first = ids.addAll(alerts.ids);
+      wheres.setAll(first, alerts.wheres);
+      builder.addLines(lettersOf(alerts.keys), first);
+    });
     return seen;
   });
-  return new WatchedAlerts(revision, ids, await built(builder));
+  return new WatchedAlerts(revision, ids, wheres, await built(builder));
 }
 
 /** Hands over the alerts of the whole table, part by part. */
@@ -57,11 +68,13 @@ async function readPart(manager: EntityManager, page: number): Promise<AlertsPar
   const row = await queryRow(
     manager,
     part,
-    `SELECT string_agg(uuid_send(id), ''::bytea) AS ids, string_agg(term_key, E'\\n') AS keys
+    `SELECT string_agg(uuid_send(id), ''::bytea) AS ids, string_agg(int4send(where_bits), ''::bytea) AS wheres,
+            string_agg(term_key, E'\\n') AS keys
        FROM saved_alert WHERE ctid >= $1::tid AND ctid < $2::tid AND is_watched`,
     [`(${page},0)`, `(${page + PAGES_AT_ONCE},0)`],
   );
-  return row && row.ids !== null && row.keys !== null ? { ids: row.ids, keys: row.keys } : undefined;
+  if (!row || row.ids === null || row.wheres === null || row.keys === null) return undefined;
+  return { ids: row.ids, wheres: row.wheres, keys: row.keys };
 }
 
 async function built(builder: TermIndexBuilder): Promise<TermIndex> {

@@ -5,6 +5,7 @@ import { Controller } from '@nestjs/common';
 import { concernedAlerts } from './concerned-alerts';
 import { packMatches } from './pack-matches';
 import { WatchedTerms } from './watched-terms';
+import { filterOfChange } from './where-bits';
 
 /** Finds the alerts that changes concern, and says so at once: what waits, and what is told, is for notifications. */
 @Controller()
@@ -21,7 +22,7 @@ export class OnProductsChanged {
   ): Promise<void> {
     // Up to a hundred changes may concern a large part of all alerts.
     await allowLongWork(manager);
-    const alertIds = await this.watchedTerms.alertsFor(manager, changes);
+    const alertIds = await this.watchedTerms.alertsFor(manager, changes, changes.map(filterOfChange));
     const packs = packMatches(await concernedAlerts(manager, changes, alertIds));
     const events = packs.map((pack) => ({ kind: 'changes' as const, observedAt, ...pack }));
     await this.outbox.publishAll(manager, 'alerts.changes-matched.v1', events, { correlationId });

@@ -1,13 +1,16 @@
 import { TermIndex, wordsOfName, type TermHits } from '@barrelhive/matching';
-import type { TermChanges } from '../database/term-changes';
+import type { TermChange, TermChanges } from '../database/term-changes';
 import { AlertIds } from './alert-ids';
+import { AlertWheres } from './alert-wheres';
+import type { WhereFilter } from './where-bits';
 
-/** All alerts as of a revision of the terms, in memory: it finds those whose term matches a name, and follows what comes and goes. */
+/** All alerts as of a revision of the terms, in memory: it finds those whose term matches a name and who look there, and follows what comes and goes. */
 export class WatchedAlerts {
-  /** The terms have the numbers of the ids. */
+  /** Terms and places have the numbers of the ids. */
   constructor(
     private seenRevision: number,
     private readonly ids = new AlertIds(),
+    private readonly wheres = new AlertWheres(),
     private readonly terms = new TermIndex(),
   ) {}
 
@@ -19,7 +22,7 @@ export class WatchedAlerts {
   follow({ revision, changes }: TermChanges): void {
     for (const change of changes) {
       if (change.revision <= this.seenRevision) continue;
-      if (change.isWatched) this.add(change.id, change.termKey);
+      if (change.isWatched) this.add(change);
       else this.remove(change.id, change.termKey);
     }
     this.seenRevision = Math.max(this.seenRevision, revision);
@@ -27,25 +30,55 @@ export class WatchedAlerts {
 
   /**
    * For each name the ids of the alerts whose term matches it, and of those whose term lacks only words that say little. What all products
-   * are decides whether the latter may be near. `wordsOf`: the words by which a name is found among them.
+   * are decides whether the latter may be near. `wordsOf`: the words by which a name is found among them. `filters`: where the alerts of each name
+   * must look.
    */
-  find(names: readonly string[], wordsOf = wordsOfName): { matching: string[][]; near: string[][] } {
+  find(
+    names: readonly string[],
+    wordsOf = wordsOfName,
+    filters: readonly (WhereFilter | undefined)[] = [],
+  ): { matching: string[][]; near: string[][] } {
     const whole = this.terms.match(names, wordsOf);
     const near = this.terms.matchNear(names, wordsOf);
-    return { matching: this.idsOf(whole, names.length), near: this.idsOf(near, names.length) };
+    return { matching: this.idsOf(whole, names.length, filters), near: this.idsOf(near, names.length, filters) };
   }
 
-  private idsOf(hits: TermHits, names: number): string[][] {
+  /** How many alerts have a term that matches some name of each product, and the ids of those whose term may be near to one. Each alert counts once. */
+  count(products: readonly (readonly string[])[], wordsOf = wordsOfName): { counts: number[]; near: string[][] } {
+    const names = products.flat();
+    const productOf = products.flatMap((each, product) => each.map(() => product));
+    const whole = this.terms.match(names, wordsOf);
+    const counts = products.map(() => 0);
+    // Only an alert that matches two names of a product could count twice.
+    const seen = products.map((each) => (each.length > 1 ? new Set<number>() : undefined));
+    for (let hit = 0; hit < whole.count; hit++) {
+      const product = productOf[whole.names[hit] as number] as number;
+      const isNew = !seen[product]?.has(whole.terms[hit] as number);
+      seen[product]?.add(whole.terms[hit] as number);
+      if (isNew) counts[product] = (counts[product] as number) + 1;
+    }
+    const near = products.map(() => new Set<string>());
+    for (const [name, ids] of this.idsOf(this.terms.matchNear(names, wordsOf), names.length).entries()) {
+      for (const id of ids) near[productOf[name] as number]?.add(id);
+    }
+    return { counts, near: near.map((ids) => [...ids]) };
+  }
+
+  private idsOf(hits: TermHits, names: number, filters: readonly (WhereFilter | undefined)[] = []): string[][] {
     const found: string[][] = Array.from({ length: names }, () => []);
-    for (let hit = 0; hit < hits.count; hit++) {
+    const count = filters.length === 0 ? hits.count : this.wheres.keepFitting(hits, filters);
+    for (let hit = 0; hit < count; hit++) {
       found[hits.names[hit] as number]?.push(this.ids.at(hits.terms[hit] as number));
     }
     return found;
   }
 
   /** A term without words matches nothing. */
-  private add(id: string, termKey: string): void {
-    if (termKey !== '') this.terms.add(termKey, this.ids.add(id));
+  private add({ id, termKey, whereBits }: TermChange): void {
+    if (termKey === '') return;
+    const number = this.ids.add(id);
+    this.wheres.set(number, whereBits);
+    this.terms.add(termKey, number);
   }
 
   private remove(id: string, termKey: string): void {

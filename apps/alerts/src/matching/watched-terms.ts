@@ -7,6 +7,7 @@ import { namesOf, type NamedProduct } from '../database/former-names';
 import { readTermChanges } from '../database/term-changes';
 import { loadWatchedAlerts } from './load-watched-alerts';
 import type { WatchedAlerts } from './watched-alerts';
+import type { WhereFilter } from './where-bits';
 
 /** What the watched terms ask the products. */
 export interface KnownProducts {
@@ -41,10 +42,18 @@ export class WatchedTerms implements OnApplicationBootstrap {
     void this.load().catch((err: unknown) => this.log.warn({ err }, 'the alerts could not be read yet'));
   }
 
-  /** For each product the ids of the alerts whose term matches its name, or one that it had. */
-  async alertsFor(manager: EntityManager, products: readonly NamedProduct[]): Promise<string[][]> {
+  /**
+   * For each product the ids of the alerts whose term matches its name, or one that it had. `filters`: where those of each product must look; some
+   * may be among them that do not, where the filter speaks of stores.
+   */
+  async alertsFor(
+    manager: EntityManager,
+    products: readonly NamedProduct[],
+    filters: readonly (WhereFilter | undefined)[] = [],
+  ): Promise<string[][]> {
     const names = await namesOf(manager, products);
-    const found = await this.alertsMatching(manager, names.flat());
+    const filterOfName = names.flatMap((each, place) => each.map(() => filters[place]));
+    const found = await this.alertsMatching(manager, names.flat(), filterOfName);
     return names.map(({ length }) => {
       const [ids = [], ...others] = found.splice(0, length);
       // Most products have one name, and hundreds of thousands of alerts may match it.
@@ -53,17 +62,37 @@ export class WatchedTerms implements OnApplicationBootstrap {
   }
 
   /** For each name the ids of the alerts whose term matches it, or is near to it where it matches no product. */
-  async alertsMatching(manager: EntityManager, names: readonly string[]): Promise<string[][]> {
+  async alertsMatching(
+    manager: EntityManager,
+    names: readonly string[],
+    filters?: readonly (WhereFilter | undefined)[],
+  ): Promise<string[][]> {
     const wordsOf = await this.products.wordsOfNames(manager);
+    const watched = await this.current(manager);
+    const { matching, near: maybeNear } = watched.find(names, wordsOf, filters);
+    const near = await this.trulyNear(manager, maybeNear);
+    return matching.map((ids, place) => [...ids, ...(near[place] ?? [])]);
+  }
+
+  /** How many alerts find each product, by its name or one that it had. */
+  async countsOf(manager: EntityManager, products: readonly NamedProduct[]): Promise<number[]> {
+    const names = await namesOf(manager, products);
+    const wordsOf = await this.products.wordsOfNames(manager);
+    const watched = await this.current(manager);
+    const { counts, near: maybeNear } = watched.count(names, wordsOf);
+    const near = await this.trulyNear(manager, maybeNear);
+    return counts.map((count, place) => count + (near[place]?.length ?? 0));
+  }
+
+  /** The index with all that was committed before. */
+  private async current(manager: EntityManager): Promise<WatchedAlerts> {
     for (;;) {
       const loading = this.loading ?? this.load();
       const watched = await loading;
       const changes = await readTermChanges(manager, watched.revision);
       if (changes) {
         watched.follow(changes);
-        const { matching, near: maybeNear } = watched.find(names, wordsOf);
-        const near = await this.trulyNear(manager, maybeNear);
-        return matching.map((ids, place) => [...ids, ...(near[place] ?? [])]);
+        return watched;
       }
       if (this.loading === loading) this.loading = undefined;
     }

@@ -5,9 +5,9 @@ import { capabilitiesOf, REMOVED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
 import { logger, noteThereAgain } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { lockSavedAlerts } from '../database/lock-saved-alerts';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
 import { publishRestored } from './ended-alerts';
-import { lockSavedAlerts } from './saved-alert';
 import { isWatchedUser } from './watched-users';
 
 const log = logger('bring-back-alerts');
@@ -56,8 +56,8 @@ export async function bringBackAlerts(
     manager,
     restoredAlert,
     `WITH returned AS (
-       INSERT INTO saved_alert (id, user_id, search_term, term_key, created_at, is_watched)
-       SELECT alert_id, user_id, search_term, term_key, created_at, $5 FROM (${RETURNABLE}) AS r
+       INSERT INTO saved_alert (id, user_id, search_term, term_key, created_at, scope, at_least, is_watched)
+       SELECT alert_id, user_id, search_term, term_key, created_at, scope, at_least, $5 FROM (${RETURNABLE}) AS r
        RETURNING id, term_key, search_term
      ), texts AS (
        INSERT INTO alert_history (alert_id, slot, sent_at, items_found)

@@ -1,5 +1,5 @@
-import { FINAL_VERSION, type Alert } from '@barrelhive/contracts';
-import { entitlementAt, entitlementOf } from '@barrelhive/entitlements';
+import type { Alert, AlertScope } from '@barrelhive/contracts';
+import { entitlementAt } from '@barrelhive/entitlements';
 import { termKey } from '@barrelhive/matching';
 import {
   capabilitiesOf,
@@ -14,12 +14,22 @@ import { DomainError, noteThereAgain } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
+import { lockSavedAlerts, refuseForgotten } from '../database/lock-saved-alerts';
 import { noteTermChanges } from '../database/term-changes';
 import { publishRestored, takeFormerId } from './ended-alerts';
 import { ALERT_SCHEDULE, runTimes } from './run-times';
-import { alertAnswer, lockSavedAlerts } from './saved-alert';
+import { alertAnswer } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
 import { isWatchedUser } from './watched-users';
+
+/** What a caller says of a new alert besides its term. */
+interface AlertWish {
+  waitsForNew: boolean;
+  /** `anywhere` where nothing is said. */
+  scope?: AlertScope | undefined;
+  /** One where nothing is said. */
+  atLeast?: number | undefined;
+}
 
 /**
  * Saves a search as an alert, within the caller's cap, once per term. A term that finds nothing is saved only if the caller waits for what the
@@ -34,7 +44,7 @@ export class CreateSavedAlert {
     @Inject(ALERT_SCHEDULE) private readonly schedule: RunSchedule,
   ) {}
 
-  async run(userId: string, searchTerm: string, wish: { waitsForNew: boolean }): Promise<Alert> {
+  async run(userId: string, searchTerm: string, wish: AlertWish): Promise<Alert> {
     const term = acceptedTerm(searchTerm);
     const alert = await this.dataSource.transaction(async (manager) => {
       await lockSavedAlerts(manager, userId);
@@ -50,6 +60,8 @@ export class CreateSavedAlert {
         searchTerm: term,
         termKey: key,
         createdAt: new Date(),
+        scope: wish.scope ?? 'anywhere',
+        atLeast: wish.atLeast ?? 1,
         isWatched: await isWatchedUser(manager, userId, new Date()),
       });
       if (saved.isWatched) await noteTermChanges(manager, 'watched', [saved]);
@@ -62,11 +74,7 @@ export class CreateSavedAlert {
     return alertAnswer(alert, runTimes(this.schedule));
   }
 
-  private async refuseUselessTerm(
-    manager: EntityManager,
-    term: string,
-    { waitsForNew }: { waitsForNew: boolean },
-  ): Promise<void> {
+  private async refuseUselessTerm(manager: EntityManager, term: string, { waitsForNew }: AlertWish): Promise<void> {
     const { count, isNear } = await this.catalogue.countMatches(manager, term);
     if (count === 0 && !waitsForNew) throw new DomainError('NO_MATCHING_PRODUCTS', { searchTerm: term, count });
     if (count <= MAX_ITEMS_PER_SEARCH || isNear) return;
@@ -79,12 +87,6 @@ function acceptedTerm(searchTerm: string): string {
   const problem = searchTermError(searchTerm);
   if (problem) throw new DomainError('VALIDATION_FAILED', { field: 'search_term' }, problem);
   return normaliseSearchTerm(searchTerm);
-}
-
-/** The account may have been deleted while the call was under way: nobody would delete the alert any more. */
-async function refuseForgotten(manager: EntityManager, userId: string): Promise<void> {
-  const { version } = await entitlementOf(manager, userId);
-  if (version === FINAL_VERSION) throw new DomainError('AUTHENTICATION_REQUIRED');
 }
 
 async function refuseKnownTerm(manager: EntityManager, userId: string, term: string): Promise<void> {

@@ -48,8 +48,8 @@ async function keepWhatThePlanTook(manager: EntityManager, userId: string, alert
   const entitlement = await entitlementAt(manager, userId, new Date());
   await execute(
     manager,
-    `INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, history, tier, by_dispute, read_at)
-     SELECT user_id, id, search_term, term_key, created_at, '[]', $3, false, now() FROM saved_alert
+    `INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, scope, at_least, history, tier, by_dispute, read_at)
+     SELECT user_id, id, search_term, term_key, created_at, scope, at_least, '[]', $3, false, now() FROM saved_alert
       WHERE id = $2 AND (SELECT count(*) FROM saved_alert WHERE user_id = $1) > $4`,
     [userId, alertId, entitlement.tier, capabilitiesOf(entitlement).alertsAtMost],
   );

@@ -4,9 +4,9 @@ import type { Outbox } from '@barrelhive/messaging';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
+import { timeOfDatabase } from '../database/time-of-database';
 
 const idRow = z.object({ id: z.string() });
-const clockRow = z.object({ at: z.date() });
 
 /**
  * Ends alerts that were just deleted, in the transaction that deleted them. Their ids and texts are kept for a while: the day belongs to the
@@ -42,13 +42,6 @@ export async function publishRestored(
   const at = await timeOfDatabase(manager);
   const events = restored.map(({ id, searchTerm: term }) => ({ alertId: id, userId, at, term }));
   await outbox.publishAll(manager, 'alerts.alert-restored.v1', events);
-}
-
-/** What was said last of an alert counts: by one clock, since those of two replicas differ, and by that of the statement, not of its transaction. */
-async function timeOfDatabase(manager: EntityManager): Promise<string> {
-  const row = await queryRow(manager, clockRow, 'SELECT clock_timestamp() AS at');
-  if (!row) throw new Error('Postgres did not say what time it is.');
-  return row.at.toISOString();
 }
 
 /** The id that an alert of the user for this term had lately; it is the alert's again. */

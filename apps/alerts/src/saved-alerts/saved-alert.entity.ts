@@ -1,3 +1,4 @@
+import type { AlertScope } from '@barrelhive/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('saved_alert')
@@ -21,4 +22,12 @@ export class SavedAlertEntity {
   /** Whether changes are looked up for it: its owner pays, or may soon. */
   @Column({ name: 'is_watched', type: 'boolean', default: true })
   isWatched!: boolean;
+
+  /** Where a bottle must be. */
+  @Column({ type: 'text', default: 'anywhere' })
+  scope!: AlertScope;
+
+  /** How many bottles there must be. */
+  @Column({ name: 'at_least', type: 'smallint', default: 1 })
+  atLeast!: number;
 }

@@ -1,7 +1,13 @@
 import { alertAnswer, type SavedAlert } from './saved-alert';
 
 const created = new Date('2026-11-21T17:05:00.000Z');
-const saved: SavedAlert = { id: 'a-1', searchTerm: "Blanton's Gold", createdAt: created };
+const saved: SavedAlert = {
+  id: 'a-1',
+  searchTerm: "Blanton's Gold",
+  createdAt: created,
+  scope: 'anywhere',
+  atLeast: 1,
+};
 const nextRunAt = new Date('2026-11-21T17:15:00.000Z');
 
 describe('the answer of an alert', () => {

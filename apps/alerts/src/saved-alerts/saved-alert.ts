@@ -1,11 +1,9 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
-import { execute } from '@barrelhive/database';
-import type { EntityManager } from 'typeorm';
 import type { RunTimes } from './run-times';
 import type { SavedAlertEntity } from './saved-alert.entity';
 
 /** What of a saved alert its owner is shown. */
-export type SavedAlert = Pick<SavedAlertEntity, 'id' | 'searchTerm' | 'createdAt'>;
+export type SavedAlert = Pick<SavedAlertEntity, 'id' | 'searchTerm' | 'createdAt' | 'scope' | 'atLeast'>;
 
 /** The alert in the shape of specification section 3. A run from before the alert existed did not look at it. */
 export function alertAnswer(alert: SavedAlert, times: RunTimes, history: AlertHistoryEntry[] = []): Alert {
@@ -18,10 +16,7 @@ export function alertAnswer(alert: SavedAlert, times: RunTimes, history: AlertHi
     last_run_at: lastRunAt,
     next_run_at: times.nextRunAt.toISOString(),
     history,
+    scope: alert.scope,
+    at_least: alert.atLeast,
   };
-}
-
-/** Creations and trims of one user's alerts wait for each other: two that checked the cap side by side would exceed it. */
-export async function lockSavedAlerts(manager: EntityManager, userId: string): Promise<void> {
-  await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('saved-alerts:' || $1, 0))`, [userId]);
 }

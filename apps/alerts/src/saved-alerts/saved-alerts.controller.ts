@@ -1,7 +1,8 @@
-import { createAlertBody, type Acknowledgement, type Alert } from '@barrelhive/contracts';
+import { changeAlertBody, createAlertBody, type Acknowledgement, type Alert } from '@barrelhive/contracts';
 import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import * as z from 'zod';
+import { ChangeSavedAlert } from './change-saved-alert';
 import { CreateSavedAlert } from './create-saved-alert';
 import { DeleteSavedAlert } from './delete-saved-alert';
 import { ListAlertFinds } from './list-alert-finds';
@@ -15,6 +16,7 @@ const alertId = z.uuid().catch('00000000-0000-0000-0000-000000000000');
 export class SavedAlertsController {
   constructor(
     private readonly createSavedAlert: CreateSavedAlert,
+    private readonly changeSavedAlert: ChangeSavedAlert,
     private readonly deleteSavedAlert: DeleteSavedAlert,
     private readonly listSavedAlerts: ListSavedAlerts,
     private readonly listSavedSearches: ListSavedSearches,
@@ -33,7 +35,17 @@ export class SavedAlertsController {
     @CurrentUser() user: Identity,
     @Body(parseWith(createAlertBody)) body: z.infer<typeof createAlertBody>,
   ): Promise<Alert> {
-    return this.createSavedAlert.run(user.userId, body.search_term, { waitsForNew: body.wait_for_new ?? false });
+    const { search_term: term, wait_for_new: waitsForNew = false, scope, at_least: atLeast } = body;
+    return this.createSavedAlert.run(user.userId, term, { waitsForNew, scope, atLeast });
+  }
+
+  @Patch('api/alerts/:id')
+  change(
+    @CurrentUser() user: Identity,
+    @Param('id', parseWith(alertId)) id: string,
+    @Body(parseWith(changeAlertBody)) { scope, at_least: atLeast }: z.infer<typeof changeAlertBody>,
+  ): Promise<Alert> {
+    return this.changeSavedAlert.run(user.userId, id, { scope, atLeast });
   }
 
   @Delete('api/alerts/:id')

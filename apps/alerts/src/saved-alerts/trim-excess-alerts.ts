@@ -5,10 +5,11 @@ import { capabilitiesOf } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { lockSavedAlerts } from '../database/lock-saved-alerts';
 import { watchedTerm } from '../database/term-changes';
+import { useHomeStores } from '../home-stores/set-home-stores';
 import { bringBackAlerts } from './bring-back-alerts';
 import { endAlerts } from './ended-alerts';
-import { lockSavedAlerts } from './saved-alert';
 import { watchByPlan } from './watched-users';
 
 /**
@@ -35,8 +36,8 @@ export class TrimExcessAlerts {
        ), removed AS (
          DELETE FROM saved_alert a USING excess WHERE a.id = excess.id RETURNING a.*, coalesce(history, '[]') AS history
        ), noted AS (
-         INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, history, tier, by_dispute)
-         SELECT user_id, id, search_term, term_key, created_at, history, $3, $4 FROM removed
+         INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, scope, at_least, history, tier, by_dispute)
+         SELECT user_id, id, search_term, term_key, created_at, scope, at_least, history, $3, $4 FROM removed
        )
        SELECT id, term_key AS "termKey" FROM removed`,
       [userId, capabilitiesOf({ tier, ...others }).alertsAtMost, tier, cause === 'disputed'],
@@ -56,6 +57,7 @@ export class FollowPlan implements EntitlementListener {
   ) {}
 
   async onChanged(manager: EntityManager, before: Entitlement, after: ChangedEntitlement): Promise<void> {
+    await useHomeStores(manager, this.outbox, after);
     await watchByPlan(manager, { before, after }, new Date());
     await this.trimExcessAlerts.run(manager, after);
     if (after.cause === 'dispute-won')

@@ -2,8 +2,8 @@ import { execute, queryRows } from '@barrelhive/database';
 import { planEndOf, type Entitlement } from '@barrelhive/entitlements';
 import { UNPAID_WATCH_HOURS } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
+import { lockSavedAlerts } from '../database/lock-saved-alerts';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
-import { lockSavedAlerts } from './saved-alert';
 
 const WHILE_UNPAID_MS = UNPAID_WATCH_HOURS * 3_600_000;
 

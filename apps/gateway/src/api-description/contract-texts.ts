@@ -73,8 +73,10 @@ export const contractTexts = {
   searchStreamEvent: 'The data of any event of the live search.',
 
   createAlertBody:
-    'A term of 4 to 256 characters that finds 1 to 10 products; with `wait_for_new` also one that finds none yet.',
-  alert: 'A saved alert; its last texts are newest first.',
+    'A term of 4 to 256 characters that finds 1 to 10 products; with `wait_for_new` also one that finds none yet. It looks `anywhere` and for one ' +
+    'bottle unless something else is said.',
+  changeAlertBody: 'Where an alert looks, and how many bottles there must be.',
+  alert: 'A saved alert, where it looks and for how many bottles; its last texts are newest first.',
   alertHistoryEntry: 'A text that went out, and how many items it told of.',
   alertList: 'The alerts of the caller, in alphabetical order of their terms.',
   alertOutlook:
@@ -88,6 +90,9 @@ export const contractTexts = {
   removedAlertList: 'Removed alerts, in alphabetical order.',
   alertsBroughtBack: 'How many removed alerts came back.',
   readRemovedAlertsBody: 'The removed alerts that were read of.',
+  homeStoresBody: 'The numbers of stores. The first are used longest when the plan becomes smaller.',
+  homeStores:
+    'The stores that the caller drives to, in ascending order, and how many the plan has room for. `beyond_plan` are kept, and used with a larger plan.',
   alertResultItem: 'A product that the term of an alert finds.',
   savedSearchList: 'The alerts with what their terms find now.',
 

@@ -44,11 +44,14 @@ const everyRoute = [
 
   { method: 'GET', path: '/api/alerts', service: 'alerts', access: 'user' },
   { method: 'POST', path: '/api/alerts', service: 'alerts', access: 'user' },
+  { method: 'PATCH', path: '/api/alerts/:id', service: 'alerts', access: 'user' },
   { method: 'DELETE', path: '/api/alerts/:id', service: 'alerts', access: 'user' },
   { method: 'GET', path: '/api/removed-alerts', service: 'alerts', access: 'user' },
   { method: 'GET', path: '/api/removed-alerts/returnable', service: 'alerts', access: 'user' },
   { method: 'POST', path: '/api/removed-alerts/bring-back', service: 'alerts', access: 'user' },
   { method: 'POST', path: '/api/removed-alerts/read', service: 'alerts', access: 'user' },
+  { method: 'GET', path: '/api/home-stores', service: 'alerts', access: 'user' },
+  { method: 'PUT', path: '/api/home-stores', service: 'alerts', access: 'user' },
   { method: 'GET', path: '/api/saved-searches', service: 'alerts', access: 'user' },
 
   { method: 'GET', path: '/api/allocated-items', service: 'allocated', access: 'user' },

@@ -30,6 +30,10 @@ export const errorCatalogue = {
     status: 403,
     text: "You've reached your subscription limit. Please upgrade to add more alerts.",
   },
+  STORE_LIMIT_REACHED: {
+    status: 403,
+    text: 'That is more stores than your plan has room for. Please take one away, or choose a larger plan.',
+  },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, text: 'Not found' },
   EMAIL_TAKEN: { status: 409, text: 'An account with this email already exists.' },

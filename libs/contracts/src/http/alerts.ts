@@ -11,6 +11,8 @@ export type AlertHistoryEntry = z.infer<typeof alertHistoryEntry>;
 /** Where a bottle must be: anywhere in the state, or at a store that the owner drives to. */
 export const alertScopes = ['anywhere', 'my-stores'] as const;
 
+export type AlertScope = (typeof alertScopes)[number];
+
 const whereAndHowMany = {
   scope: z.optional(z.enum(alertScopes)),
   /** How many bottles there must be: at the store with `my-stores`, else in all. */

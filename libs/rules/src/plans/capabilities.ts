@@ -15,6 +15,8 @@ export interface TierVerdict {
 export interface Capabilities {
   /** How many saved alerts a user may keep. */
   alertsAtMost: number;
+  /** How many stores a user may name as theirs. */
+  homeStoresAtMost: number;
   /** How many terms a user may search for at once. */
   termsAtOnce: number;
   /** How much of the current month's allocated list is shown. */
@@ -23,19 +25,32 @@ export interface Capabilities {
   texts: readonly MessageKind[];
 }
 
-const WITHOUT_PLAN: Capabilities = { alertsAtMost: 2, termsAtOnce: 2, currentList: 'restricted', texts: [] };
-const PREMIUM: Capabilities = { alertsAtMost: 25, termsAtOnce: 25, currentList: 'available', texts: messageKinds };
+const WITHOUT_PLAN: Capabilities = {
+  alertsAtMost: 2,
+  homeStoresAtMost: 1,
+  termsAtOnce: 2,
+  currentList: 'restricted',
+  texts: [],
+};
+const PREMIUM: Capabilities = {
+  alertsAtMost: 25,
+  homeStoresAtMost: 10,
+  termsAtOnce: 25,
+  currentList: 'available',
+  texts: messageKinds,
+};
 
 /** Specification section 6 and design section 4, "Paid or not". */
 const capabilitiesByTier: Readonly<Record<Tier, Capabilities>> = {
   free: WITHOUT_PLAN,
   basic: {
     alertsAtMost: 2,
+    homeStoresAtMost: 2,
     termsAtOnce: 2,
     currentList: 'available_filtered',
     texts: ['back-in-stock', 'price', 'new-item', 'monthly-allocated'],
   },
-  standard: { alertsAtMost: 10, termsAtOnce: 10, currentList: 'available', texts: messageKinds },
+  standard: { alertsAtMost: 10, homeStoresAtMost: 5, termsAtOnce: 10, currentList: 'available', texts: messageKinds },
   premium: PREMIUM,
   free_premium: PREMIUM,
 };

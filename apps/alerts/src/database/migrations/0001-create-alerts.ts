@@ -5,15 +5,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The tables of the alerts service, each with the index that serves its query. */
 export class CreateAlerts1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [SAVED_ALERTS, CATALOGUE, TERMS, CREATE_KEPT_TIMELINE, CREATE_DELETIONS])
+    for (const tables of [SAVED_ALERTS, HOME_STORES, CATALOGUE, TERMS, CREATE_KEPT_TIMELINE, CREATE_DELETIONS])
       await runner.query(tables);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ${DROP_KEPT_TIMELINE}
-      DROP TABLE deletion, term_change, index_revision, former_name, catalogue_entry, watched_user, removed_alert, alert_history, ended_alert, saved_alert;
-      DROP FUNCTION note_when_sold_out(), keep_former_name();
+      DROP TABLE deletion, term_change, index_revision, former_name, catalogue_entry, watched_user, removed_alert, alert_history, ended_alert, saved_alert, home_stores;
+      DROP FUNCTION note_when_sold_out(), keep_former_name(), keep_where_bits(), where_bits(text, integer, text[]);
     `);
   }
 }
@@ -26,7 +26,11 @@ const SAVED_ALERTS = `
     term_key text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     -- Whether changes are looked up for it. That of nobody who pays, or may soon, costs nothing at a pass.
-    is_watched boolean NOT NULL DEFAULT true
+    is_watched boolean NOT NULL DEFAULT true,
+    scope text NOT NULL DEFAULT 'anywhere',
+    at_least smallint NOT NULL DEFAULT 1,
+    -- Scope, number and stores of its owner as the index in memory keeps them.
+    where_bits integer NOT NULL DEFAULT 0
   );
   CREATE UNIQUE INDEX saved_alert_user_term ON saved_alert (user_id, term_key);
   CREATE INDEX saved_alert_user_created ON saved_alert (user_id, created_at);
@@ -60,6 +64,8 @@ const SAVED_ALERTS = `
     search_term text NOT NULL,
     term_key text NOT NULL,
     created_at timestamptz NOT NULL,
+    scope text NOT NULL DEFAULT 'anywhere',
+    at_least smallint NOT NULL DEFAULT 1,
     history jsonb NOT NULL,
     tier text NOT NULL,
     -- By a bank that took the payment back.
@@ -75,6 +81,27 @@ const SAVED_ALERTS = `
     ends_at timestamptz NOT NULL
   );
   CREATE INDEX watched_user_end ON watched_user (ends_at);
+`;
+
+/** The stores that somebody drives to, in the order of their choice, and how many of them the plan uses. Bits: see `where-bits.ts`. */
+const HOME_STORES = `
+  CREATE TABLE home_stores (
+    user_id text PRIMARY KEY,
+    stores text[] NOT NULL,
+    used integer NOT NULL
+  );
+
+  CREATE FUNCTION where_bits(scope text, at_least integer, stores text[]) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+    SELECT (at_least << 27) | ((scope = 'my-stores')::integer << 26)
+         | coalesce((SELECT bit_or(1 << (store::integer % 26)) FROM unnest(stores) AS store), 0)
+  $$;
+  CREATE FUNCTION keep_where_bits() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    NEW.where_bits := where_bits(NEW.scope, NEW.at_least, (SELECT stores[1:used] FROM home_stores WHERE user_id = NEW.user_id));
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER saved_alert_where BEFORE INSERT OR UPDATE OF scope, at_least ON saved_alert
+    FOR EACH ROW EXECUTE FUNCTION keep_where_bits();
 `;
 
 /** `stores`: which stores held a product when they were read last. `sold_out_since`: since when a product that was in stores is in none, as the catalogue was observed. Null where nobody saw it. */
@@ -127,13 +154,15 @@ const TERMS = `
     index_name text PRIMARY KEY,
     revision bigint NOT NULL
   );
-  INSERT INTO index_revision VALUES ('terms', 0), ('catalogue', 0);
+  -- 'told-skus': the revision of the terms up to which it was told which bottles they find.
+  INSERT INTO index_revision VALUES ('terms', 0), ('catalogue', 0), ('told-skus', 0);
 
   CREATE TABLE term_change (
     revision bigint NOT NULL,
     alert_id uuid NOT NULL,
     term_key text NOT NULL,
     is_watched boolean NOT NULL,
+    where_bits integer NOT NULL,
     PRIMARY KEY (revision, alert_id)
   );
 `;

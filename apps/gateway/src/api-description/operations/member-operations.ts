@@ -6,10 +6,21 @@ const alerts = {
   'POST /api/alerts': {
     id: 'createAlert',
     summary: 'Create an alert',
-    details: 'The plan says how many there may be: 2, 10 or 25.',
+    details:
+      'The plan says how many there may be: 2, 10 or 25. With the scope `my-stores` only stores of the caller (`PUT /api/home-stores`) that got some are ' +
+      'told of. A price and a new bottle are told of with every scope.',
     body: 'createAlertBody',
     answer: { status: 201, content: 'alert' },
     errors: ['NO_MATCHING_PRODUCTS', 'SEARCH_TOO_BROAD', 'ALERT_EXISTS', 'ALERT_LIMIT_REACHED', 'CATALOGUE_NOT_READY'],
+  },
+  'PATCH /api/alerts/:id': {
+    id: 'changeAlert',
+    summary: 'Change where an alert looks',
+    details: 'What is left out stays as it is.',
+    parameters: { id: 'The `search_id` of the alert.' },
+    body: 'changeAlertBody',
+    answer: { text: 'The alert as it is then.', content: 'alert' },
+    errors: ['NOT_FOUND'],
   },
   'DELETE /api/alerts/:id': {
     id: 'deleteAlert',
@@ -48,6 +59,22 @@ const alerts = {
     summary: 'Mark removed alerts as read',
     body: 'readRemovedAlertsBody',
     answer: { text: 'They are not listed again.', content: 'acknowledgement' },
+  },
+  'GET /api/home-stores': {
+    id: 'readHomeStores',
+    summary: 'Read the stores of the caller',
+    details: 'The stores that the caller drives to.',
+    answer: 'homeStores',
+  },
+  'PUT /api/home-stores': {
+    id: 'setHomeStores',
+    summary: 'Choose the stores of the caller',
+    details:
+      'In place of those of before. The plan says how many there may be: 1 without a plan, else 2, 5 or 10. After a change to a smaller plan those that ' +
+      'were named first are used.',
+    body: 'homeStoresBody',
+    answer: 'homeStores',
+    errors: ['STORE_LIMIT_REACHED'],
   },
   'GET /api/saved-searches': {
     id: 'listSavedSearches',

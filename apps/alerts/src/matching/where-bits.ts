@@ -1,0 +1,45 @@
+import type { StockChange, StoreArrival } from '@barrelhive/contracts';
+
+/** Stores whose numbers differ by so many share a bit: a filter never misses an alert, and who reads its row sees whether it is meant. */
+const STORE_BITS = 26;
+const MOST_AT_LEAST = 15;
+
+/**
+ * What an alert's four bytes must fit, by its scope and number of bottles: some bit of theirs must be set there, too. The bytes of an alert are, from
+ * the lowest bit on: its owner's stores, 26 bits; whether it looks at these alone, 1 bit; how many bottles there must be, 4 bits. The function
+ * `where_bits` of the database makes them.
+ */
+export type WhereFilter = Int32Array;
+
+const PLACES = 2 * (MOST_AT_LEAST + 1);
+const ANY = -1;
+
+const placeOf = (isMyStores: boolean, atLeast: number) => 2 * atLeast + Number(isMyStores);
+
+export function fits(filter: WhereFilter, bits: number): boolean {
+  return ((filter[bits >>> STORE_BITS] as number) & bits) !== 0;
+}
+
+/** Which alerts a change of the whole state may concern by where they look. Undefined: all. */
+export function filterOfChange({ kind, after }: Pick<StockChange, 'kind' | 'after'>): WhereFilter | undefined {
+  if (kind !== 'back-in-stock') return undefined;
+  const filter = new Int32Array(PLACES);
+  const most = Math.min(after.storeQty ?? 1, MOST_AT_LEAST);
+  for (let atLeast = 1; atLeast <= most; atLeast++) filter[placeOf(false, atLeast)] = ANY;
+  return filter;
+}
+
+/** Which alerts an arrival at stores may concern by where they look. */
+export function filterOfArrival({ rises, othersHadIt }: Pick<StoreArrival, 'rises' | 'othersHadIt'>): WhereFilter {
+  const filter = new Int32Array(PLACES);
+  for (const { store, before } of rises) {
+    const bit = 1 << (Number(store.storeNumber) % STORE_BITS);
+    for (let atLeast = before + 1; atLeast <= Math.min(store.qty, MOST_AT_LEAST); atLeast++) {
+      for (const isMyStores of othersHadIt ? [false, true] : [true]) {
+        const place = placeOf(isMyStores, atLeast);
+        filter[place] = (filter[place] as number) | bit;
+      }
+    }
+  }
+  return filter;
+}
