@@ -70,10 +70,16 @@ async function compareMatching(report: Report, batch: Batch): Promise<void> {
   const { kind, terms, changed, sizes, isJudged } = batch;
   report.heading(`  ${terms.length.toLocaleString('en-US')} terms, ${kind}; ${changed.length} changed names`);
   const keys = terms.map(termKey);
-  const { built: index, bytes } = await keptBy(() => indexOf(keys));
+  const order = new Uint32Array(terms.length);
+  const { built: index, bytes } = await keptBy(() => indexOf(keys, order));
   const batchNames = new NameIndex(changed);
   const matchBatch = () => index.match(changed, (name) => batchNames.wordsOf(name));
-  const hits = matchBatch();
+  /** By the places of the terms. */
+  const matchAsGiven = () => {
+    const found = matchBatch();
+    return { ...found, count: found.count, terms: found.terms.map((term) => order[term] ?? 0) };
+  };
+  const hits = matchAsGiven();
   assertSameHits(terms, changed, hits);
   report.note(`${hits.count.toLocaleString('en-US')} hits: the same when each term searches an index of the batch`);
 
@@ -93,7 +99,7 @@ async function compareMatching(report: Report, batch: Batch): Promise<void> {
     goal: goal(GOALS.bytesOfTerm),
   });
   await reportWithStores(report, batch, { match: matchBatch, bytes });
-  await reportAgainstScan(report, batch, matchBatch);
+  await reportAgainstScan(report, batch, matchAsGiven);
   await reportAgainstPostgres(report, batch, matchBatch);
 }
 
@@ -126,11 +132,16 @@ async function reportWithStores(
   });
 }
 
-function indexOf(keys: readonly string[]): TermIndex {
+/** As the service makes it: terms are numbered as they lie in it. */
+function indexOf(keys: readonly string[], order: Uint32Array): TermIndex {
   const builder = new TermIndexBuilder();
   const text = Buffer.from(keys.join('\n'), 'utf16le');
   builder.addLines(new Uint16Array(text.buffer, text.byteOffset, text.length / 2), 0);
-  return builder.build();
+  const steps = builder.buildInSteps(order);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 async function reportAgainstScan(report: Report, { terms, changed }: Batch, matchBatch: () => TermHits): Promise<void> {

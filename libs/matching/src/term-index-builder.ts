@@ -37,6 +37,11 @@ export class TermIndexBuilder {
     }
   }
 
+  /** How many terms were added. */
+  get count(): number {
+    return this.terms.count;
+  }
+
   /** The index of all terms that were added. The builder is used up. */
   build(): TermIndex {
     const steps = this.buildInSteps();
@@ -46,15 +51,22 @@ export class TermIndexBuilder {
     }
   }
 
-  /** The same for who has to let others have their turn between the steps. */
-  *buildInSteps(): Generator<undefined, TermIndex, undefined> {
+  /**
+   * The same for who has to let others have their turn between the steps. With an `order`, as long as there are terms, these get new numbers from 0
+   * on, in the order in which they lie in the index: so what is kept of a name's terms lies together, too. The number that each had is written there.
+   */
+  *buildInSteps(order?: Uint32Array): Generator<undefined, TermIndex, undefined> {
     const lists = { starts: startsFrom(this.ends.values()), values: this.asked.values() };
     const texts = this.numberByAlphabet(lists.values);
     const uses = countUses(lists.values, texts.length);
     yield;
     putRarestFirst(lists, frequenciesOf(texts, uses));
     yield;
-    const blocks = yield* writeTrees(lists, { terms: this.terms.values(), wordCount: texts.length });
+    const blocks = yield* writeTrees(lists, {
+      terms: this.terms.values(),
+      wordCount: texts.length,
+      order,
+    });
     return new TermIndex({ words: WordNumbers.of(texts), uses: Array.from(uses), blocks });
   }
 

@@ -212,3 +212,20 @@ const anyStep = fc.record({
 });
 const someTerms = fc.array(anyTerm, { maxLength: 20 });
 const someSteps = fc.array(anyStep, { minLength: 10, maxLength: 60 });
+
+describe('an index that gives its terms new numbers', () => {
+  it('finds the same terms, and says which number each had', () => {
+    const terms = ['weller antique', 'blanton', '!!!!', 'blanton gold', 'weller', 'blanton', 'gold'];
+    const builder = new TermIndexBuilder();
+    builder.addLines(lettersOf(terms.map(termKey).join('\n')), 0);
+    const order = new Uint32Array(builder.count);
+    const steps = builder.buildInSteps(order);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    const found = termsMatching(step.value, 'BLANTON GOLD BOURBON');
+    expect(found.map((number) => order[number]).sort()).toEqual(
+      termsMatching(builtIndexOf(terms), 'BLANTON GOLD BOURBON'),
+    );
+    expect([...order].sort()).toEqual([0, 1, 3, 4, 5, 6]);
+  });
+});

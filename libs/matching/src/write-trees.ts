@@ -5,24 +5,25 @@ import { WordBlocks } from './word-blocks';
 /** Between two turns of others so many terms are written. */
 const TERMS_AT_ONCE = 50_000;
 
-/** The terms of the lists, and how many words there are. */
+/** The terms of the lists, how many words there are, and where the term at each place of the trees is written down, if it is. */
 interface Filed {
   terms: Uint32Array;
   wordCount: number;
+  order?: Uint32Array | undefined;
 }
 
 /**
  * Writes the trees of very many terms at once, as `TermTree` describes them, in steps between which others may have their turn. Each list is
- * the word a term is filed under, and its other words in ascending order.
+ * the word a term is filed under, and its other words in ascending order. With an `order` a term has its place in the trees for a number.
  */
 export function* writeTrees(
   lists: CompactLists,
-  { terms, wordCount }: Filed,
+  { terms, wordCount, order }: Filed,
 ): Generator<undefined, WordBlocks, undefined> {
   const filed = fileRecords(lists, terms, wordCount);
   yield;
   // At most each word begins a node or a branch with a length and two counts, and each term has its number.
-  const writer = new TreeWriter(filed.records, (2 + NODE_HEAD) * lists.values.length + terms.length);
+  const writer = new TreeWriter(filed.records, (2 + NODE_HEAD) * lists.values.length + terms.length, order);
   const starts = new Uint32Array(wordCount + 1);
   let written = 0;
   for (let word = 0; word < wordCount; word++) {
@@ -65,12 +66,14 @@ function fileRecords({ starts, values }: CompactLists, terms: Uint32Array, wordC
 class TreeWriter {
   readonly numbers: Int32Array<ArrayBuffer>;
   written = 0;
+  private ordered = 0;
   /** Where the records of the tree at hand begin, in the order of their words. */
   private readonly sorted: number[] = [];
 
   constructor(
     private readonly records: Uint32Array,
     room: number,
+    private readonly order: Uint32Array | undefined,
   ) {
     this.numbers = new Int32Array(room);
   }
@@ -102,14 +105,14 @@ class TreeWriter {
     const head = this.written;
     this.written += NODE_HEAD;
     let first = from;
-    while (first < end && this.wordsOf(first) === depth) this.write(this.termOf(first++));
+    while (first < end && this.wordsOf(first) === depth) this.writeTerm(first++);
     this.numbers[head] = first - from;
     let leaves = 0;
     for (let place = first; place < end;) {
       const next = this.endOfBranch(place, end, depth);
       if (this.isLeaf(place, next, depth)) {
         this.write(this.wordOf(place, depth));
-        this.write(this.termOf(place));
+        this.writeTerm(place);
         leaves += 1;
       }
       place = next;
@@ -143,6 +146,12 @@ class TreeWriter {
 
   private write(number: number): void {
     this.numbers[this.written++] = number;
+  }
+
+  private writeTerm(place: number): void {
+    const term = this.termOf(place);
+    if (this.order) this.order[this.ordered] = term;
+    this.write(this.order ? this.ordered++ : term);
   }
 
   private wordsOf(place: number): number {

@@ -30,6 +30,14 @@ describe('the ids of alerts', () => {
     expect(all.map((_, number) => ids.at(number))).toEqual(all);
   });
 
+  it('have new numbers in another order, and grow from there', () => {
+    const ids = new AlertIds();
+    for (let at = 0; at < 5; at++) ids.add(uuidOf(at));
+    ids.reorder(Uint32Array.of(3, 0, 4));
+    expect([0, 1, 2].map((number) => ids.at(number))).toEqual([3, 0, 4].map(uuidOf));
+    expect([ids.add(uuidOf(9)), ids.at(3)]).toEqual([3, uuidOf(9)]);
+  });
+
   it('take the numbers that were given back', () => {
     const ids = new AlertIds();
     const numbers = Array.from({ length: 3000 }, (_, at) => ids.add(uuidOf(at)));

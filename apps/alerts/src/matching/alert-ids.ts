@@ -25,6 +25,15 @@ export class AlertIds {
     return first;
   }
 
+  /** Keeps the ids of these numbers alone, in this order: they have the numbers from 0 on then. None may have been given back. */
+  reorder(numbers: Uint32Array): void {
+    const ordered = Buffer.alloc(Math.ceil(numbers.length * GROWTH) * BYTES);
+    for (const [place, number] of numbers.entries())
+      this.bytes.copy(ordered, place * BYTES, number * BYTES, (number + 1) * BYTES);
+    this.bytes = ordered;
+    this.count = numbers.length;
+  }
+
   /** Gives a number back. */
   remove(number: number): void {
     this.free.push(number);

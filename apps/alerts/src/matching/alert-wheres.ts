@@ -1,5 +1,5 @@
 import type { TermHits } from '@barrelhive/matching';
-import { fits, type WhereFilter } from './where-bits';
+import { fits, KEEPS_ALL, type WhereFilter } from './where-bits';
 
 const BYTES = 4;
 const FIRST_ROOM = 1024;
@@ -21,21 +21,27 @@ export class AlertWheres {
     for (let place = 0; place < count; place++) this.bits[first + place] = sent.readInt32BE(place * BYTES);
   }
 
+  /** As `AlertIds.reorder`. */
+  reorder(numbers: Uint32Array): void {
+    const ordered = new Int32Array(Math.ceil(numbers.length * GROWTH));
+    for (let place = 0; place < numbers.length; place++) ordered[place] = this.bits[numbers[place] as number] as number;
+    this.bits = ordered;
+  }
+
   /** Leaves those of the hits whose alert looks where the filter of the name says, and gives how many they are. A name without a filter keeps all. */
   keepFitting({ count, terms, names }: TermHits, filters: readonly (WhereFilter | undefined)[]): number {
     const { bits } = this;
     let kept = 0;
-    let name = -1;
-    let filter: WhereFilter | undefined;
-    for (let hit = 0; hit < count; hit++) {
-      if (names[hit] !== name) {
-        name = names[hit] as number;
-        filter = filters[name];
+    for (let hit = 0; hit < count;) {
+      const name = names[hit] as number;
+      const filter = filters[name] ?? KEEPS_ALL;
+      for (; hit < count && names[hit] === name; hit++) {
+        const term = terms[hit] as number;
+        terms[kept] = term;
+        names[kept] = name;
+        // Which one fits cannot be foreseen: counting without a branch lets the memory be read ahead.
+        kept += fits(filter, bits[term] as number);
       }
-      const term = terms[hit] as number;
-      terms[kept] = term;
-      names[kept] = name;
-      kept += !filter || fits(filter, bits[term] as number) ? 1 : 0;
     }
     return kept;
   }

@@ -43,7 +43,11 @@ export async function loadWatchedAlerts(dataSource: DataSource): Promise<Watched
     });
     return seen;
   });
-  return new WatchedAlerts(revision, ids, wheres, await built(builder));
+  const order = new Uint32Array(builder.count);
+  const terms = await built(builder, order);
+  ids.reorder(order);
+  wheres.reorder(order);
+  return new WatchedAlerts(revision, ids, wheres, terms);
 }
 
 /** Hands over the alerts of the whole table, part by part. */
@@ -77,8 +81,8 @@ async function readPart(manager: EntityManager, page: number): Promise<AlertsPar
   return { ids: row.ids, wheres: row.wheres, keys: row.keys };
 }
 
-async function built(builder: TermIndexBuilder): Promise<TermIndex> {
-  const steps = builder.buildInSteps();
+async function built(builder: TermIndexBuilder, order: Uint32Array): Promise<TermIndex> {
+  const steps = builder.buildInSteps(order);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

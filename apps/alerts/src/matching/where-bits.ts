@@ -16,9 +16,14 @@ const ANY = -1;
 
 const placeOf = (isMyStores: boolean, atLeast: number) => 2 * atLeast + Number(isMyStores);
 
-export function fits(filter: WhereFilter, bits: number): boolean {
-  return ((filter[bits >>> STORE_BITS] as number) & bits) !== 0;
+/** 1 where the bytes of an alert fit, else 0. */
+export function fits(filter: WhereFilter, bits: number): number {
+  const common = (filter[bits >>> STORE_BITS] as number) & bits;
+  return (common | -common) >>> 31;
 }
+
+/** A filter that all alerts fit. */
+export const KEEPS_ALL: WhereFilter = new Int32Array(PLACES).fill(ANY);
 
 /** Which alerts a change of the whole state may concern by where they look. Undefined: all. */
 export function filterOfChange({ kind, after }: Pick<StockChange, 'kind' | 'after'>): WhereFilter | undefined {
@@ -35,10 +40,9 @@ export function filterOfArrival({ rises, othersHadIt }: Pick<StoreArrival, 'rise
   for (const { store, before } of rises) {
     const bit = 1 << (Number(store.storeNumber) % STORE_BITS);
     for (let atLeast = before + 1; atLeast <= Math.min(store.qty, MOST_AT_LEAST); atLeast++) {
-      for (const isMyStores of othersHadIt ? [false, true] : [true]) {
-        const place = placeOf(isMyStores, atLeast);
-        filter[place] = (filter[place] as number) | bit;
-      }
+      const place = placeOf(true, atLeast);
+      filter[place] = (filter[place] as number) | bit;
+      if (othersHadIt) filter[placeOf(false, atLeast)] = filter[place];
     }
   }
   return filter;
