@@ -11,6 +11,7 @@ const LAYERS = [
   ['answers', 'late-code', 'head', 'forms', 'session'],
   ['api'],
   ['user'],
+  ['near-me'],
   ['live-search'],
   ['alert-creation'],
   ['products'],

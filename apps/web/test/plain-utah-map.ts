@@ -1,5 +1,5 @@
 import { placeOnMap } from '../app/features/store-map/place-on-map';
-import { storeTowns } from '../app/features/store-map/store-towns';
+import { storeTowns } from '../app/near-me/store-towns';
 
 const map = { scale: 3_000, x: 6_000, y: 2_500 };
 

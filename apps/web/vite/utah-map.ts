@@ -5,7 +5,7 @@ import { feature, merge, mesh } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 import { MAP_HEIGHT, MAP_WIDTH, type MercatorMap, placeOnMap } from '../app/features/store-map/place-on-map';
-import { storeTowns } from '../app/features/store-map/store-towns';
+import { storeTowns } from '../app/near-me/store-towns';
 
 type CountyGeometry = (Polygon | MultiPolygon) & { id: string };
 type Counties = Topology<{ counties: GeometryCollection }>;

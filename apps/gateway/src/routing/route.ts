@@ -8,7 +8,7 @@ export type Access = 'public' | 'guest' | 'user' | 'webhook';
 
 /** A path of the public API and the service that answers it, under the same path. */
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   service: Upstream;
   access: Access;

@@ -1,3 +1,4 @@
+import type { AlertScope } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { readAlert, type ReadAlert } from '../answers/read-alerts';
 import { callApi } from '../api/api-client';
@@ -8,12 +9,29 @@ import { alertCreated, alertNotCreated } from './texts';
 
 const LIMIT_REACHED = 'ALERT_LIMIT_REACHED';
 
+interface CreationWish {
+  waitsForNew?: boolean;
+  /** Anywhere unless something else is said. */
+  scope?: AlertScope;
+  /** One bottle unless something else is said. */
+  atLeast?: number;
+}
+
 /** `POST /api/alerts`; the form gives every refusal its own words. Who waits for what is not listed yet may save a term that finds nothing. */
-export async function createAlert(searchTerm: string, { waitsForNew = false } = {}): Promise<ReadAlert> {
+export async function createAlert(
+  searchTerm: string,
+  { waitsForNew = false, scope, atLeast }: CreationWish = {},
+): Promise<ReadAlert> {
   const created = await callApi({
     method: 'POST',
     path: '/api/alerts',
-    body: { search_term: searchTerm, notification_channel: 'sms', ...(waitsForNew && { wait_for_new: true }) },
+    body: {
+      search_term: searchTerm,
+      notification_channel: 'sms',
+      ...(waitsForNew && { wait_for_new: true }),
+      ...(scope !== undefined && scope !== 'anywhere' && { scope }),
+      ...(atLeast !== undefined && atLeast > 1 && { at_least: atLeast }),
+    },
     answer: readAlert,
     refusals: 'caller',
   });

@@ -1,3 +1,4 @@
+import { alertScopes } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import { identifier, listOf, maybeFilledText, maybeFlag, maybeInstant, maybeText } from './lenient';
 
@@ -18,6 +19,8 @@ const partsOfAlert = z.object({
   isNear: maybeFlag,
   found_nothing_since: maybeInstant,
   renamed_to: z.catch(z.optional(renamedBottle), undefined),
+  scope: z.catch(z.enum(alertScopes), 'anywhere'),
+  at_least: z.catch(z.int(), 1),
   history: z.catch(listOf(historyEntry), []),
 });
 

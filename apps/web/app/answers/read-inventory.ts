@@ -33,6 +33,7 @@ const storeParts = z.object({
   quantity: maybeCount,
   latitude: maybeNumber,
   longitude: maybeNumber,
+  isDoubtful: maybeFlag,
 });
 
 /** What one store holds; `quantity` is the older spelling of `qty`. */

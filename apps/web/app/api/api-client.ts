@@ -22,7 +22,7 @@ interface Timeouts {
 const TIMEOUTS: Timeouts = { headersMs: ANSWER_TIMEOUT_MS, idleMs: ANSWER_TIMEOUT_MS };
 
 interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
   signal?: AbortSignal | undefined;

@@ -72,6 +72,8 @@ export const alert: SavedAlert = {
   isNear: undefined,
   foundNothingSince: null,
   renamedTo: undefined,
+  scope: 'anywhere',
+  atLeast: 1,
   history: [1, 9, 30].map((days) => ({ sentAt: daysAgo(days), itemsFound: days })),
 };
 

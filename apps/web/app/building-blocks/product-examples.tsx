@@ -3,7 +3,7 @@ import { TextMeButton } from '../alert-creation/text-me-button';
 import { AllocatedCard } from '../features/allocated/allocated-card';
 import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';
-import { HomeTownField } from '../features/near-me/home-town-field';
+import { HomeTownField } from '../near-me/home-town-field';
 import { MAP_SOLD_OUT, MAP_UNREAD } from '../features/store-map/texts';
 import { UtahMap } from '../features/store-map/utah-map';
 import { CardGrid } from '../products/card-grid';
@@ -53,12 +53,6 @@ export const productExamples: Examples = {
   ],
   StoreTable: [
     { state: 'three stores', shown: <StoreTable caption="Stores with Buffalo Trace" stores={stores} /> },
-    {
-      state: 'with distances',
-      shown: (
-        <StoreTable caption="Stores near you" stores={stores} milesTo={({ qty }) => (qty > 5 ? qty : undefined)} />
-      ),
-    },
     { state: 'none', shown: <StoreTable caption="Stores with nothing" stores={[]} /> },
   ],
   TooBroadCard: [
@@ -97,7 +91,7 @@ export const productExamples: Examples = {
     { state: 'long text, no price', shown: <AllocatedCard item={{ ...allocated, ...nameless }} /> },
   ],
   TextMeButton: [{ state: 'before the tap', shown: <TextMeButton product={bottle} /> }],
-  HomeTownField: [{ state: 'four towns', shown: <HomeTownField towns={['Moab', 'Ogden', 'Provo', 'St. George']} /> }],
+  HomeTownField: [{ state: 'four towns', shown: <HomeTownField /> }],
   ItemHistory: [
     { state: 'it moved', shown: <ItemHistory detail={moved} />, isWide: true },
     { state: 'nothing known yet', shown: <ItemHistory detail={unmoved} />, isWide: true },

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
 import { ProductCardSkeleton } from './product-card-skeleton';
 import type { FoundItem } from '../live-search/search-progress';
+import { MyStoresLine } from './my-stores-line';
 import { SizeAndAge, StockFigures } from './stock-figures';
 import { StoreTable } from './store-table';
 import { IN_NO_STORE, STORES_UNREAD } from './texts';
@@ -64,6 +65,7 @@ function StoresOfItem({ item, name, searching, open, onToggle }: StoresOfItemPro
   }
   return (
     <>
+      <MyStoresLine item={item} />
       <div className="mt-3 flex justify-end">
         <button
           type="button"

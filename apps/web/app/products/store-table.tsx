@@ -1,35 +1,38 @@
 import type { StoreEntry } from '@barrelhive/contracts';
 import {
-  compareStoreNumbers,
   displayCity,
   displayStoreNumber,
   displayStreet,
   formatQuantity,
+  orderStores,
   realStores,
 } from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
-import { milesText } from './distance';
+import { milesText } from '../near-me/distance';
+import { useStoreOrder } from '../near-me/store-order';
 import { IN_NO_STORE } from './texts';
 
-const FAR = Number.MAX_VALUE;
-
-type StoreWithStock = Pick<StoreEntry, 'storeNumber' | 'address' | 'city' | 'qty' | 'latitude' | 'longitude'>;
+type StoreWithStock = Pick<
+  StoreEntry,
+  'storeNumber' | 'address' | 'city' | 'qty' | 'latitude' | 'longitude' | 'isDoubtful'
+>;
 
 interface StoreTableProps {
   /** Names the table for those who do not see what it belongs to. */
   caption: string;
   stores: readonly StoreWithStock[];
   numberText?: (storeNumber: string) => string;
-  /** How far a store is, in miles, where that is known; then the nearest comes first. */
-  milesTo?: ((store: StoreWithStock) => number | undefined) | undefined;
 }
 
-/** Stores that have a bottle: a table from 768 px on, cards below. */
-export function StoreTable({ caption, stores, numberText = displayStoreNumber, milesTo }: StoreTableProps) {
-  const stocked = realStores(stores)
-    .filter((store) => store.qty > 0)
-    .map((store) => ({ ...store, miles: milesTo?.(store) }))
-    .sort((a, b) => (a.miles ?? FAR) - (b.miles ?? FAR) || compareStoreNumbers(a.storeNumber, b.storeNumber));
+/** Stores that have a bottle, those of whoever looks first, then the nearest: a table from 768 px on, cards below. */
+export function StoreTable({ caption, stores, numberText = displayStoreNumber }: StoreTableProps) {
+  const { mine, milesTo } = useStoreOrder();
+  const held = realStores(stores).filter((store) => store.qty > 0);
+  const stocked = orderStores(held, { mine, distanceMiles: milesTo }).map((store) => ({
+    ...store,
+    miles: milesTo?.(store),
+    isMine: mine.includes(store.storeNumber),
+  }));
   const headings = ['Store', 'Address', 'City', ...(milesTo ? ['Distance'] : []), 'Qty'];
   if (stocked.length === 0) return <p className="text-sm text-muted">{IN_NO_STORE}</p>;
   return (
@@ -42,6 +45,7 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber, m
           >
             <span className="min-w-0">
               <span className="figures font-semibold">Store {numberText(store.storeNumber)}</span>
+              {store.isMine && <MyStore />}
               <span className="block text-muted">
                 {displayStreet(store.address)}, {displayCity(store.city)}
                 {store.miles !== undefined && ` · ${milesText(store.miles)}`}
@@ -69,7 +73,10 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber, m
         <tbody className="divide-y divide-line">
           {stocked.map((store) => (
             <tr key={store.storeNumber}>
-              <td className="figures py-2.5 pr-4 font-semibold">{numberText(store.storeNumber)}</td>
+              <td className="figures py-2.5 pr-4 font-semibold">
+                {numberText(store.storeNumber)}
+                {store.isMine && <MyStore />}
+              </td>
               <td className="py-2.5 pr-4">{displayStreet(store.address)}</td>
               <td className="py-2.5 pr-4">{displayCity(store.city)}</td>
               {milesTo && (
@@ -82,4 +89,8 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber, m
       </table>
     </>
   );
+}
+
+function MyStore() {
+  return <span className="ml-2 text-xs font-semibold whitespace-nowrap text-primary">Your store</span>;
 }

@@ -6,6 +6,7 @@ import { PersonalInfoCard } from '../features/account/personal-info-card';
 import { PreferencesCard } from '../features/account/preferences-card';
 import { SessionsCard } from '../features/account/sessions-card';
 import { YourDataCard } from '../features/account/your-data-card';
+import { HomeStoresCard } from '../features/home-stores/home-stores-card';
 import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { InvoicesCard } from '../features/plans/invoices-card';
@@ -24,6 +25,7 @@ export default function Account() {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PreferencesCard />
+          <HomeStoresCard />
           <SessionsCard />
           <InvoicesCard />
         </div>

@@ -21,6 +21,7 @@ import { useExcessAlertCleanup } from '../features/alerts/removed-by-plan/use-ex
 import { useKeptAlerts } from '../features/alerts/list/kept-alerts';
 import { useAlertOutlooks } from '../features/alerts/list/use-alert-outlooks';
 import { WishedAlertNotice } from '../features/alerts/create/wished-alert-notice';
+import { HomeStoresCard } from '../features/home-stores/home-stores-card';
 import { InventoryAge } from '../products/inventory-age';
 import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
@@ -87,7 +88,8 @@ export default function Alerts() {
             </>
           )}
         </div>
-        <div className="max-lg:page-pending:hidden">
+        <div className="grid gap-6 max-lg:page-pending:hidden">
+          <HomeStoresCard />
           <PlanCard>
             {user && alerts && (
               <p className="figures mt-4 border-t border-line pt-4 text-sm text-muted">

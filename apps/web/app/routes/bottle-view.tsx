@@ -3,18 +3,15 @@ import { seldomWords, shownName } from '@barrelhive/rules';
 import { Card, Skeleton } from '@barrelhive/ui';
 import type { ReactNode } from 'react';
 import { storesAreMissing } from '../live-search/unread-stores';
+import { HomeTownField } from '../near-me/home-town-field';
+import { MyStoresLine } from '../products/my-stores-line';
 import { StockFigures } from '../products/stock-figures';
 import { StoreTable } from '../products/store-table';
 import { STORES_UNREAD } from '../products/texts';
-import { HomeTownField } from '../features/near-me/home-town-field';
-import { useMilesTo } from '../features/near-me/home-town';
-import { storeTowns } from '../features/store-map/store-towns';
 import { MAP_SOLD_OUT, MAP_UNREAD } from '../features/store-map/texts';
 import { UtahMap } from '../features/store-map/utah-map';
 import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';
-
-const towns = storeTowns.map(({ city }) => city);
 
 interface BottleViewProps {
   item: InventoryItem;
@@ -26,7 +23,6 @@ interface BottleViewProps {
 
 /** One bottle: where it is, on a map and as a list, and how stock and price moved. */
 export function BottleView({ item, detail, heading }: BottleViewProps) {
-  const milesTo = useMilesTo(storeTowns);
   const isListed = detail?.delistedAt === undefined;
   const isUnread = isListed && storesAreMissing(item);
   return (
@@ -36,14 +32,15 @@ export function BottleView({ item, detail, heading }: BottleViewProps) {
         <FiguresAndMap map={<UtahMap stores={item.stores} withoutStock={isUnread ? MAP_UNREAD : MAP_SOLD_OUT} />}>
           <p className="figures text-2xl font-semibold">{item.price || 'N/A'}</p>
           <StockFigures figures={item} />
-          <HomeTownField towns={towns} />
+          <MyStoresLine item={item} />
+          <HomeTownField />
         </FiguresAndMap>
         {isListed && (
           <div className="mt-5 border-t border-line pt-4">
             {isUnread ? (
               <p className="text-sm text-muted">{STORES_UNREAD}</p>
             ) : (
-              <StoreTable caption={`Stores with ${shownName(item)}`} stores={item.stores} milesTo={milesTo} />
+              <StoreTable caption={`Stores with ${shownName(item)}`} stores={item.stores} />
             )}
           </div>
         )}

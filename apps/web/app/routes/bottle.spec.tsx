@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router';
 import { bottle } from '../../test/example-data';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
-import { homeTown } from '../features/near-me/home-town';
+import { homeTown } from '../near-me/home-town';
 import { IN_NO_STORE, STORES_UNREAD } from '../products/texts';
 import { RouteChangeFocus } from '../shell/route-change-focus';
 import Bottle from './bottle';
@@ -62,6 +62,7 @@ describe('the page of a bottle', () => {
   it('says how far each store is from the chosen town, the nearest first', async () => {
     open(200, detail);
     fireEvent.change(await screen.findByLabelText('Distance from'), { target: { value: 'St. George' } });
+    await screen.findByRole('columnheader', { name: 'Distance' });
     const rows = within(screen.getByRole('table', { name: /^Stores with/ })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'StoreAddressCityDistanceQty',

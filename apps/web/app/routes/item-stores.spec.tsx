@@ -87,8 +87,8 @@ describe('the stores of a bottle', () => {
     reply();
     await waitFor(() => expect(storeRows()).toHaveLength(2));
     expect(storeRows().map((row) => row.textContent)).toEqual([
-      '12205 W 400 SSalt Lake City2',
       '41205 W 400 SSalt Lake City7',
+      '12205 W 400 SSalt Lake City2',
     ]);
     expect(screen.getByText('Checked 2 min ago')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Price: from $64.99 to $69.99' })).toBeTruthy();

@@ -71,8 +71,8 @@ function WhatWeStore() {
           from which network.
         </li>
         <li>
-          <strong>What you asked for:</strong> the searches you save as alerts, what each of them found, your alert
-          preferences, and the messages we sent you.
+          <strong>What you asked for:</strong> the searches you save as alerts, the stores you drive to, what each
+          search found, your alert preferences, and the messages we sent you.
         </li>
         <li>
           <strong>Who was in your account:</strong> its last log-ins and changes and your open sessions: when, with

@@ -16,6 +16,8 @@ function toSavedAlert(answer: ReadAlert) {
     isNear: answer.isNear,
     foundNothingSince: answer.found_nothing_since,
     renamedTo: answer.renamed_to,
+    scope: answer.scope,
+    atLeast: answer.at_least,
     history: answer.history,
   };
 }

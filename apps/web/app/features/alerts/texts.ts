@@ -42,3 +42,6 @@ export function broughtBack(count: number): string {
 export function alertsRemoved(count: number, tier: Tier): string {
   return `Removed ${count} newest alert(s) to match your ${planName(tier)} plan limit.`;
 }
+
+export const WHERE_SAVED = 'Saved where to look.';
+export const WHERE_NOT_SAVED = 'Where to look could not be saved.';

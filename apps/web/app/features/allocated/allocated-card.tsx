@@ -12,6 +12,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { TextMeButton } from '../../alert-creation/text-me-button';
 import { storesAreMissing } from '../../live-search/unread-stores';
+import { MyStoresLine } from '../../products/my-stores-line';
 import { StockFigures } from '../../products/stock-figures';
 import { StoreTable } from '../../products/store-table';
 import { IN_NO_STORE, STORES_UNREAD } from '../../products/texts';
@@ -47,6 +48,7 @@ export function AllocatedCard({ item }: { item: AllocatedItem }) {
       <OpeningQuantities item={item} name={name} />
       {stocked ? (
         <>
+          <MyStoresLine item={item} />
           <Button
             look="quiet"
             size="small"

@@ -1,4 +1,4 @@
-import type { Place } from '../../products/distance';
+import type { Place } from '../../near-me/distance';
 
 /** The drawing's own units; the page scales it. */
 export const MAP_WIDTH = 300;

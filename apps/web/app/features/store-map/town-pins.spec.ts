@@ -5,7 +5,7 @@ import { displayCity } from '@barrelhive/rules';
 import utah from 'virtual:utah-map';
 import * as z from 'zod/mini';
 import { placeOnMap } from './place-on-map';
-import { storeTowns } from './store-towns';
+import { storeTowns } from '../../near-me/store-towns';
 import { townPins } from './town-pins';
 
 const STORES_OF_THE_STAND_IN = path.join(__dirname, '../../../../../tools/standins/dabs/catalogue/stores.json');

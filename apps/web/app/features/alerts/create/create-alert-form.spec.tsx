@@ -4,12 +4,15 @@ import { server } from '../../../../test/server';
 import { show } from '../../../../test/show';
 import { CreateAlertForm } from './create-alert-form';
 
+const ANYWHERE = { scope: 'anywhere' as const, atLeast: 1 };
+
 /** Shows the form while the catalogue has these words, or does not say them. */
 function showForm(words?: readonly string[]) {
   const asked = jest.fn(() => (words ? HttpResponse.json({ words }) : new HttpResponse(null, { status: 404 })));
   server.use(http.get('/api/search/lexicon', asked));
   const onCreate = jest.fn(async () => undefined);
-  const { queryClient } = show(<CreateAlertForm startTerm="" onCreate={onCreate} onCancel={() => undefined} />);
+  const start = { term: '', where: ANYWHERE };
+  const { queryClient } = show(<CreateAlertForm start={start} onCreate={onCreate} onCancel={() => undefined} />);
   const type = (value: string) => fireEvent.change(screen.getByLabelText('Search term'), { target: { value } });
   return { asked, queryClient, onCreate, type };
 }
@@ -24,7 +27,11 @@ describe('the form of a new alert', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use correction' }));
     fireEvent.click(screen.getByRole('button', { name: 'Create Alert' }));
     await waitFor(() =>
-      expect(onCreate).toHaveBeenCalledWith({ term: "Blanton's Gold", correctedFrom: 'blantens gold' }),
+      expect(onCreate).toHaveBeenCalledWith({
+        term: "Blanton's Gold",
+        correctedFrom: 'blantens gold',
+        where: ANYWHERE,
+      }),
     );
   });
 

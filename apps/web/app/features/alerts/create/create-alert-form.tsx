@@ -7,23 +7,26 @@ import {
 } from '@barrelhive/rules';
 import { Button, CircleCheckIcon, SpellCheckIcon, TextField } from '@barrelhive/ui';
 import { useDeferredValue, useRef, useState, type FormEvent } from 'react';
+import { WhereFields } from '../where/where-fields';
+import { whereText, type AlertWhere } from '../where/where-text';
 import { useSpelling } from '../../../live-search/use-spelling';
 
 export interface AlertDraft {
   term: string;
   /** What was typed, when the suggested spelling was taken. */
   correctedFrom?: string;
+  where: AlertWhere;
 }
 
 interface CreateAlertFormProps {
-  startTerm: string;
+  start: Pick<AlertDraft, 'term' | 'where'>;
   onCreate: (draft: AlertDraft) => Promise<void>;
   onCancel: () => void;
 }
 
 /** The term of a new alert, with its length, whether it is valid, and a suggested spelling. Enter submits, Escape cancels. */
-export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFormProps) {
-  const [draft, setDraft] = useState<AlertDraft>({ term: startTerm });
+export function CreateAlertForm({ start, onCreate, onCancel }: CreateAlertFormProps) {
+  const [draft, setDraft] = useState<AlertDraft>(start);
   const [keptOriginal, setKeptOriginal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +45,7 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
   };
 
   const correct = (term: string, correctedFrom: string) => {
-    setDraft({ term, correctedFrom });
+    setDraft({ ...draft, term, correctedFrom });
     field.current?.focus();
   };
   const keepOriginal = () => {
@@ -62,7 +65,7 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
         autoFocus
         label="Search term"
         value={term}
-        onChange={({ target }) => setDraft({ term: target.value })}
+        onChange={({ target }) => setDraft({ term: target.value, where: draft.where })}
         placeholder="Blanton's, Weller Antique, Eagle Rare"
         autoComplete="off"
         autoCapitalize="none"
@@ -87,6 +90,14 @@ export function CreateAlertForm({ startTerm, onCreate, onCancel }: CreateAlertFo
           </div>
         </div>
       )}
+      <details className="rounded-field border border-line px-4">
+        <summary className="figures min-h-11 cursor-pointer py-2.5 text-sm font-medium">
+          {whereText(draft.where)}
+        </summary>
+        <div className="pb-4">
+          <WhereFields where={draft.where} onChange={(where) => setDraft({ ...draft, where })} />
+        </div>
+      </details>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onCancel}>
           Cancel

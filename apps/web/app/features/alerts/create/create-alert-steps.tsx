@@ -10,13 +10,17 @@ import { tellFailure } from '../../../api/tell-failure';
 import { TooBroadCard } from '../../../products/too-broad-card';
 import { alertsQuery } from '../saved-alerts';
 import { CreateAlertForm, type AlertDraft } from './create-alert-form';
+import type { AlertWhere } from '../where/where-text';
 import { WatchForIt } from './watch-for-it';
 
-type CardState = { step: 'expanded'; term: string } | { step: 'failed'; term: string; failure: AlertCreationFailure };
+type Wish = Pick<AlertDraft, 'term' | 'where'>;
+type CardState = Wish & ({ step: 'expanded' } | { step: 'failed'; failure: AlertCreationFailure });
+
+const ANYWHERE: AlertWhere = { scope: 'anywhere', atLeast: 1 };
 
 /** The form of a new alert, and the panel when it could not be created. */
 export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
-  const [state, setState] = useState<CardState>({ step: 'expanded', term: '' });
+  const [state, setState] = useState<CardState>({ step: 'expanded', term: '', where: ANYWHERE });
   const queryClient = useQueryClient();
   const { queryKey } = alertsQuery;
   const visit = useRef(0);
@@ -29,12 +33,12 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
     onDone();
   };
 
-  const create = async ({ term, correctedFrom }: AlertDraft, { waitsForNew = false } = {}) => {
+  const create = async ({ term, correctedFrom, where }: AlertDraft, { waitsForNew = false } = {}) => {
     const begun = visit.current;
     // After Cancel the answer is told, but what stands in the card is no longer about this alert.
     const isStillHere = () => begun === visit.current;
     try {
-      const created = await createAlert(normaliseSearchTerm(term), { waitsForNew });
+      const created = await createAlert(normaliseSearchTerm(term), { waitsForNew, ...where });
       // A reading that began before would put back the list without it.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (list) => [...(list ?? []), created]);
@@ -45,7 +49,7 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
       const failure = alertCreationFailure(problem);
       tellFailure(problem, alertNotCreated(failure.message));
       // A login that has expired says nothing of the term: the form stays as it is.
-      if (isStillHere() && !wantsLogin(problem)) goTo({ step: 'failed', term, failure });
+      if (isStillHere() && !wantsLogin(problem)) goTo({ step: 'failed', term, where, failure });
     }
   };
 
@@ -54,14 +58,14 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
       <FailurePanel
         {...state}
         onCancel={leave}
-        onRetry={(term) => goTo({ step: 'expanded', term })}
-        onWatch={() => create({ term: state.term }, { waitsForNew: true })}
+        onRetry={(term) => goTo({ step: 'expanded', term, where: state.where })}
+        onWatch={() => create(state, { waitsForNew: true })}
       />
     );
   }
   return (
     <Card>
-      <CreateAlertForm startTerm={state.term} onCreate={create} onCancel={leave} />
+      <CreateAlertForm start={state} onCreate={create} onCancel={leave} />
     </Card>
   );
 }

@@ -25,7 +25,8 @@ export function useRestoreAlert() {
     mutationKey: RESTORATIONS,
     // The term of one that failed would be lost with it.
     gcTime: Infinity,
-    mutationFn: ({ searchTerm }: SavedAlert) => outcomeOfCreation(createAlert(searchTerm, { waitsForNew: true })),
+    mutationFn: ({ searchTerm, scope, atLeast }: SavedAlert) =>
+      outcomeOfCreation(createAlert(searchTerm, { waitsForNew: true, scope, atLeast })),
     onSuccess: async (outcome) => {
       if (outcome === 'created') await queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
     },

@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@barrelhive/contracts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { show } from '../../../../test/show';
 import type { ReadStreamEvent } from '../../../answers/read-stream-event';
 import { idleSearch, searchProgress, type SearchProgress } from '../../../live-search/search-progress';
 import { AlertCard } from './alert-card';
@@ -18,6 +19,8 @@ const alert: SavedAlert = {
   isNear: undefined,
   foundNothingSince: null,
   renamedTo: undefined,
+  scope: 'anywhere',
+  atLeast: 1,
   history: [],
 };
 const bottle: InventoryItem = {
@@ -39,11 +42,7 @@ const take = (state: SearchProgress, event: ReadStreamEvent) => searchProgress(s
 const begun = searchProgress(idleSearch, { type: 'begun', term: 'weller' });
 
 function showAfter(...events: readonly ReadStreamEvent[]) {
-  render(
-    <MemoryRouter>
-      <AlertCard alert={alert} progress={events.reduce(take, begun)} onDelete={() => undefined} />
-    </MemoryRouter>,
-  );
+  show(<AlertCard alert={alert} progress={events.reduce(take, begun)} onDelete={() => undefined} />);
   return within(screen.getByRole('table', { name: 'Results for weller' }));
 }
 

@@ -8,6 +8,7 @@ import { statusOf, updatedAt } from '../results/alert-searches';
 import { OutlookLine } from './outlook-line';
 import { RecentNotifications } from './recent-notifications';
 import type { ShownOutlook } from './use-alert-outlooks';
+import { AlertWhereLine } from '../where/alert-where-line';
 import type { SavedAlert } from '../saved-alerts';
 import { DELETION_FAILED } from '../texts';
 
@@ -67,6 +68,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFail
             {DELETION_FAILED}
           </p>
         )}
+        <AlertWhereLine alert={alert} />
         <AlertResults alert={alert} progress={progress} />
         <OutlookLine outlook={outlook} />
         <RecentNotifications history={alert.history} />

@@ -11,6 +11,8 @@ const alert = {
   isNear: undefined,
   foundNothingSince: null,
   renamedTo: undefined,
+  scope: 'anywhere' as const,
+  atLeast: 1,
   history: [],
 };
 

@@ -2,6 +2,7 @@ import { formatQuantity, shownNameWithSize } from '@barrelhive/rules';
 import { Badge, classNames, Skeleton, Spinner } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { foundItems, type FoundItem, type SearchProgress } from '../../../live-search/search-progress';
+import { MyStoresLine } from '../../../products/my-stores-line';
 import { StockFigures } from '../../../products/stock-figures';
 import { storesAreMissing } from '../../../live-search/unread-stores';
 import { IN_NO_STORE, NEAR_RESULTS, STORES_UNREAD } from '../../../products/texts';
@@ -145,13 +146,16 @@ function StoresFooter({ item, searching, term }: ResultProps) {
     return <p className="py-1 text-sm text-muted">{IN_NO_STORE}</p>;
   }
   return (
-    <Link
-      to={`/search/item/${encodeURIComponent(item.id)}`}
-      state={{ item, searchTerm: term }}
-      className="inline-block py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
-    >
-      View Store Inventory<span className="sr-only"> of {shownNameWithSize(item)}</span>
-    </Link>
+    <>
+      <MyStoresLine item={item} />
+      <Link
+        to={`/search/item/${encodeURIComponent(item.id)}`}
+        state={{ item, searchTerm: term }}
+        className="inline-block py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
+      >
+        View Store Inventory<span className="sr-only"> of {shownNameWithSize(item)}</span>
+      </Link>
+    </>
   );
 }
 

@@ -8,8 +8,9 @@ import { useAlertSearches } from './use-alert-searches';
 
 const savedAlert = (searchTerm: string): SavedAlert => {
   const createdAt = bottle.lastChecked;
-  const nothingElse = { isNear: undefined, foundNothingSince: null, renamedTo: undefined };
-  return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: null, history: [], ...nothingElse };
+  const nothingElse = { isNear: undefined, foundNothingSince: null, renamedTo: undefined, history: [] };
+  const where = { scope: 'anywhere', atLeast: 1 } as const;
+  return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: null, ...where, ...nothingElse };
 };
 
 const complete = { type: 'complete', items: [bottle], count: 1 };

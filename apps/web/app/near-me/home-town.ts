@@ -1,7 +1,6 @@
 import { displayCity } from '@barrelhive/rules';
 import { createStore, useStore } from 'zustand';
-import { browserStorage, storeIfRoom } from '../../session/browser-storage';
-import { milesBetween, type Place } from '../../products/distance';
+import { browserStorage, storeIfRoom } from '../session/browser-storage';
 
 const KEY = 'homeTown';
 
@@ -26,15 +25,4 @@ export const homeTown = createHomeTown(browserStorage('localStorage'));
 /** The chosen town's name; empty where none was chosen. */
 export function useHomeTown(): string {
   return useStore(homeTown.store);
-}
-
-/** Tells how far places are from the chosen town; undefined while none of these towns is chosen. */
-export function useMilesTo(towns: readonly (Place & { city: string })[]) {
-  const chosen = useHomeTown();
-  const home = towns.find(({ city }) => city === chosen);
-  return home && (({ latitude, longitude }: Partial<Place>) => milesTo(home, latitude, longitude));
-}
-
-function milesTo(home: Place, latitude: number | undefined, longitude: number | undefined): number | undefined {
-  return latitude === undefined || longitude === undefined ? undefined : milesBetween(home, { latitude, longitude });
 }

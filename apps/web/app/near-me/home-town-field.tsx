@@ -1,8 +1,11 @@
 import { SelectField } from '@barrelhive/ui';
 import { homeTown, useHomeTown } from './home-town';
+import { storeTowns } from './store-towns';
+
+const towns = storeTowns.map(({ city }) => city).sort();
 
 /** Asks which town to measure distances from. */
-export function HomeTownField({ towns }: { towns: readonly string[] }) {
+export function HomeTownField() {
   const chosen = useHomeTown();
   return (
     <div>
@@ -13,7 +16,7 @@ export function HomeTownField({ towns }: { towns: readonly string[] }) {
         fieldClassName="max-w-xs"
       >
         <option value="">Choose a town</option>
-        {towns.toSorted().map((town) => (
+        {towns.map((town) => (
           <option key={town}>{town}</option>
         ))}
       </SelectField>

@@ -1,0 +1,70 @@
+import { displayStoreNumber } from '@barrelhive/rules';
+import { Button, Card, MapPinnedIcon, Notice, Skeleton, toast } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NetworkError } from '../../api/api-errors';
+import { useFormFocus } from '../../forms/focus';
+import { Late, lateComponent } from '../../late-code/late-component';
+import { readHomeStores } from '../../near-me/home-stores';
+import { HOME_STORES_KEY } from '../../near-me/store-order';
+import { STORES_NOT_LOADED, WHICH_STORES } from './texts';
+
+const lateForm = lateComponent(() => import('./home-stores-form'));
+
+/** The stores that somebody drives to; the form that chooses them opens in place. */
+export function HomeStoresCard() {
+  const { data, isError, refetch, isFetching } = useQuery({
+    queryKey: HOME_STORES_KEY,
+    queryFn: ({ signal }) => readHomeStores(signal),
+  });
+  return (
+    <Card>
+      <h2 id="home-stores" className="mb-3 flex items-center gap-2 text-xl">
+        <MapPinnedIcon className="size-5 text-primary" />
+        {WHICH_STORES}
+      </h2>
+      {data ? (
+        <HomeStoresOf stores={data.stores} beyondPlan={data.beyond_plan ?? []} most={data.most} />
+      ) : isError ? (
+        <Notice title={STORES_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-11" />
+      )}
+    </Card>
+  );
+}
+
+interface HomeStoresOfProps {
+  stores: readonly string[];
+  beyondPlan: readonly string[];
+  most: number;
+}
+
+function HomeStoresOf({ stores, beyondPlan, most }: HomeStoresOfProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { opener } = useFormFocus(isOpen);
+  const open = () =>
+    lateForm.load().then(
+      () => setIsOpen(true),
+      () => toast.error(new NetworkError().message),
+    );
+  const shown = (
+    <>
+      <p className="figures text-muted">
+        {stores.length === 0
+          ? 'None yet. Your stores come first everywhere, and alerts can look at them alone.'
+          : `Stores ${namesOf(stores)} come first everywhere.`}
+      </p>
+      {beyondPlan.length > 0 && (
+        <p className="figures mt-1 text-sm text-muted">Kept for a larger plan: {namesOf(beyondPlan)}.</p>
+      )}
+      <Button ref={opener} look="outline" className="mt-3" onClick={() => void open()}>
+        {stores.length === 0 ? 'Choose stores' : 'Change stores'}
+      </Button>
+    </>
+  );
+  const props = { chosen: stores, most, onDone: () => setIsOpen(false) };
+  return <Late component={lateForm} need={isOpen} props={props} fallback={shown} />;
+}
+
+const namesOf = (stores: readonly string[]) => stores.map((store) => `#${displayStoreNumber(store)}`).join(', ');

@@ -1,0 +1,153 @@
+import { displayCity, displayStoreNumber, displayStreet } from '@barrelhive/rules';
+import { Button, CheckboxField, Notice, SelectField, Skeleton, toast } from '@barrelhive/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { listOf } from '../../answers/lenient';
+import { readStore } from '../../answers/read-inventory';
+import { callApi } from '../../api/api-client';
+import { ApiError } from '../../api/api-errors';
+import { tellFailure } from '../../api/tell-failure';
+import { FormFailure } from '../../forms/form-failure';
+import { milesText } from '../../near-me/distance';
+import { saveHomeStores } from '../../near-me/home-stores';
+import { HomeTownField } from '../../near-me/home-town-field';
+import { HOME_STORES_KEY, useStoreOrder } from '../../near-me/store-order';
+import { useCurrentUser } from '../../user/current-user';
+import { DISTANCES, nearStores, type NearStore } from './near-stores';
+import { CHOOSE_TOWN_FIRST, STORES_NOT_LOADED, STORES_NOT_SAVED, STORES_SAVED } from './texts';
+
+const readStores = z.object({ stores: listOf(readStore) });
+
+interface HomeStoresFormProps {
+  chosen: readonly string[];
+  most: number;
+  onDone: () => void;
+}
+
+/** Chooses the stores that somebody drives to: by town and miles, up to the number of the plan. The town stays in the browser. */
+export default function HomeStoresForm({ chosen: before, most, onDone }: HomeStoresFormProps) {
+  const [chosen, setChosen] = useState(before);
+  const [within, setWithin] = useState<number>(DISTANCES[1]);
+  const { milesTo } = useStoreOrder();
+  const stores = useQuery({
+    queryKey: ['stores'],
+    queryFn: ({ signal }) => callApi({ path: '/api/stores', answer: readStores, signal, refusals: 'caller' }),
+  });
+  const { mutate, isPending, error } = useSave(onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(chosen);
+  };
+  const toggle = (store: string) =>
+    setChosen(chosen.includes(store) ? chosen.filter((each) => each !== store) : [...chosen, store]);
+  return (
+    <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onDone()} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <HomeTownField />
+        <SelectField label="How far" value={within} onChange={({ target }) => setWithin(Number(target.value))}>
+          {DISTANCES.map((miles) => (
+            <option key={miles} value={miles}>
+              Up to {miles} miles
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {stores.data ? (
+        <StoreBoxes
+          stores={nearStores(stores.data.stores, milesTo, { within, chosen })}
+          chosen={chosen}
+          isFull={chosen.length >= most}
+          empty={milesTo ? `No store within ${within} miles.` : CHOOSE_TOWN_FIRST}
+          onToggle={toggle}
+        />
+      ) : stores.isError ? (
+        <Notice title={STORES_NOT_LOADED} onRetry={() => void stores.refetch()} retrying={stores.isFetching} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      <PlanHint most={most} />
+      <FormFailure
+        text={error ? STORES_NOT_SAVED : undefined}
+        cause={error instanceof ApiError ? error.message : undefined}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface StoreBoxesProps {
+  stores: readonly NearStore[];
+  chosen: readonly string[];
+  isFull: boolean;
+  empty: string;
+  onToggle: (store: string) => void;
+}
+
+function StoreBoxes({ stores, chosen, isFull, empty, onToggle }: StoreBoxesProps) {
+  if (stores.length === 0) return <p className="text-sm text-muted">{empty}</p>;
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">Stores</legend>
+      <ul className="grid max-h-96 gap-3 overflow-y-auto">
+        {stores.map(({ storeNumber, address, city, miles }) => {
+          const isChosen = chosen.includes(storeNumber);
+          return (
+            <li key={storeNumber} className="min-h-11">
+              <CheckboxField
+                label={
+                  <>
+                    <span className="figures font-semibold">#{displayStoreNumber(storeNumber)}</span>{' '}
+                    {displayStreet(address)}, {displayCity(city)}
+                    {miles !== undefined && <span className="figures text-muted"> · {milesText(miles)}</span>}
+                  </>
+                }
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                onChange={() => onToggle(storeNumber)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** How many stores the plan has room for; who pays nothing hears that texts need a plan. */
+function PlanHint({ most }: { most: number }) {
+  const { user } = useCurrentUser();
+  const isFree = user !== undefined && user.capabilities.texts.length === 0;
+  return (
+    <p className="figures text-sm text-muted">
+      {most === 1 ? 'One store' : `${most} stores`} with your plan. {isFree && 'Texts about your store need a plan. '}
+      {most < 10 && (
+        <Link to="/subscription-select" className="font-semibold text-primary underline underline-offset-4">
+          See plans
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function useSave(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: saveHomeStores,
+    onSuccess: async (saved) => {
+      await queryClient.cancelQueries({ queryKey: HOME_STORES_KEY });
+      queryClient.setQueryData(HOME_STORES_KEY, saved);
+      toast.success(STORES_SAVED);
+      onDone();
+    },
+    onError: (failure) => tellFailure(failure, STORES_NOT_SAVED),
+  });
+}

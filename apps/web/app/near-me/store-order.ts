@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../session/session';
+import { milesBetween, type Place } from './distance';
+import { useHomeTown } from './home-town';
+
+/** What decides which stores a person is shown first (`orderStores` of libs/rules). */
+export interface StoreOrder {
+  /** The numbers of the stores that they drive to. */
+  mine: readonly string[];
+  /** How far a store is, in miles, as far as that is known; undefined while they chose no town. */
+  milesTo: ((store: Partial<Place>) => number | undefined) | undefined;
+}
+
+const NONE: readonly string[] = [];
+export const HOME_STORES_KEY = ['home-stores'] as const;
+
+/** The order of stores for whoever looks, a guest with a town, too. What reads the answer comes late: the first screen has no room for it. */
+export function useStoreOrder(): StoreOrder {
+  const { token } = useSession();
+  const town = useHomeTown();
+  const { data: kept } = useQuery({
+    queryKey: HOME_STORES_KEY,
+    queryFn: async ({ signal }) => (await import('./home-stores')).readHomeStores(signal),
+    enabled: token !== undefined,
+  });
+  const { data: home } = useQuery({
+    queryKey: ['home-town', town],
+    queryFn: async () => (await import('./store-towns')).storeTowns.find(({ city }) => city === town) ?? null,
+    enabled: town !== '',
+    staleTime: Infinity,
+  });
+  return {
+    mine: token === undefined ? NONE : (kept?.stores ?? NONE),
+    milesTo: town !== '' && home ? (store) => milesFrom(home, store) : undefined,
+  };
+}
+
+/** How far a place is from another one; undefined where it is not known where it is. */
+export function milesFrom(home: Place, { latitude, longitude }: Partial<Place>): number | undefined {
+  return latitude === undefined || longitude === undefined ? undefined : milesBetween(home, { latitude, longitude });
+}
