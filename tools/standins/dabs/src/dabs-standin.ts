@@ -13,7 +13,9 @@ import { Faults } from './faults/faults';
 import { RequestLog } from './faults/request-log';
 import { locatorRoutes } from './locator/locator-routes';
 import { shelfPageRoutes } from './pages/shelf-page';
+import { modelRoutes } from './control/model-routes';
 import { moveStock } from './shelf/move-stock';
+import { PlayedModel } from './shelf/played-model';
 import { Shelf } from './shelf/shelf';
 
 /** The running stand-in of the agency, with everything a test may turn. */
@@ -27,6 +29,8 @@ export interface DabsStandin extends StandinServer {
   requests: RequestLog;
   drawings: Drawings;
   allocatedList: AllocatedList;
+  /** The model of stores, deliveries and sales, played on the shelves once it is started. */
+  model: PlayedModel;
   /** Makes the next of the seeded movements, as the clock would. */
   moveStock(): void;
 }
@@ -46,6 +50,7 @@ export async function createDabsStandin(settings: DabsStandinSettings = {}): Pro
   const allocatedList = new AllocatedList(shelf, seed, now);
   const random = seededRandom(`${seed} movements`);
   const move = () => moveStock(shelf, random);
+  const model = new PlayedModel(shelf, faults, now);
 
   const app = createStandinServer();
   const noteSku = applyFaults(app, faults, requests);
@@ -59,6 +64,7 @@ export async function createDabsStandin(settings: DabsStandinSettings = {}): Pro
   }
   shelfRoutes(app, shelf);
   agencyRoutes(app, { shelf, drawings, allocatedList, moveStock: move });
+  modelRoutes(app, model, now);
   faultRoutes(app, faults, requests);
   shelfPageRoutes(app, { shelf, drawings, faults });
 
@@ -73,9 +79,11 @@ export async function createDabsStandin(settings: DabsStandinSettings = {}): Pro
     requests,
     drawings,
     allocatedList,
+    model,
     moveStock: move,
     async close() {
       clearInterval(clock);
+      model.stop();
       record.close();
       await server.close();
     },
