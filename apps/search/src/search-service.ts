@@ -14,6 +14,11 @@ import { ReadItem } from './items/read-item';
 import { CatalogueCopy } from './local-copy/catalogue-copy';
 import { FollowDatabase } from './local-copy/follow-database';
 import { StoreStockCopy } from './local-copy/store-stock-copy';
+import { OnStoresWanted } from './reading-plan/on-stores-wanted.handler';
+import { OnWatchedSkus } from './reading-plan/on-watched-skus.handler';
+import { ReadByPlan } from './reading-plan/read-by-plan';
+import { WantedBottles } from './reading-plan/wanted-bottles';
+import { WatchedBottles } from './reading-plan/watched-bottles';
 import { RunRefreshPass } from './refresh/run-refresh-pass';
 import { ForgetOldRecords } from './schedule/forget-old-records';
 import { ScheduledTasks } from './schedule/scheduled-tasks';
@@ -30,8 +35,8 @@ import { Searchers } from './search/searcher';
 import { StreamSearch } from './search/stream-search';
 import { ReadSourcePages } from './source-pages/read-source-pages';
 import { DetailClaims } from './store-reading/detail-claims';
-import { KeepAllocatedStores } from './store-reading/keep-allocated-stores';
 import { ReadInTime } from './store-reading/read-in-time';
+import { RequestsOfDay } from './store-reading/requests-of-day';
 import { StoreStockReader } from './store-reading/store-stock-reader';
 import { StoresOfChanged } from './store-reading/stores-of-changed';
 import { ListStores } from './stores/list-stores';
@@ -53,6 +58,8 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     StoresController,
     OnEntitlementChanged,
     OnUserDeleted,
+    OnWatchedSkus,
+    OnStoresWanted,
     UserDataController,
   ],
   providers: [
@@ -64,10 +71,13 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     CatalogueCopy,
     StoreStockCopy,
     DetailClaims,
+    RequestsOfDay,
     StoreStockReader,
     ReadInTime,
     StoresOfChanged,
-    KeepAllocatedStores,
+    WatchedBottles,
+    WantedBottles,
+    ReadByPlan,
     RunRefreshPass,
     ReadSourcePages,
     ForgetOldRecords,

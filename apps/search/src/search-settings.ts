@@ -1,9 +1,32 @@
-import { INVENTORY_REFRESH_SECONDS, STORE_TIME_ZONE } from '@barrelhive/rules';
-import { httpAddress, inProduction, limit, ownLogin, serviceSettingsShape, wholeNumber } from '@barrelhive/service-kit';
+import { INVENTORY_REFRESH_SECONDS, parseSendWindow, STORE_TIME_ZONE } from '@barrelhive/rules';
+import {
+  httpAddress,
+  inProduction,
+  isThisMachine,
+  limit,
+  ownLogin,
+  positiveUpTo,
+  serviceSettingsShape,
+  wholeNumber,
+} from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 const EXAMPLE_CONTACT = 'operator@barrelhive.example';
 const HOUR_SECONDS = 3600;
+const REQUESTS_PER_DAY = 20_000;
+const NIGHT_PASS = '22:30';
+
+/** A part of a day, read into its minutes. */
+const timesOfDay = (times: string) =>
+  z
+    .string()
+    .default(times)
+    .transform((text, context) => {
+      const read = parseSendWindow(text);
+      if (read) return read;
+      context.addIssue({ code: 'custom', message: `must look like ${times}` });
+      return z.NEVER;
+    });
 
 /** Everything the search service reads from its environment. */
 export const searchSettingsSchema = z.object({
@@ -24,6 +47,24 @@ export const searchSettingsSchema = z.object({
   DABS_MIN_INTERVAL_MS: wholeNumber(1, 60_000)
     .default(1100)
     .describe('the least time between two requests to the agency, all replicas together, in milliseconds'),
+  DABS_REQUESTS_PER_DAY: wholeNumber(100)
+    .optional()
+    .describe(
+      'how many requests a day in Denver the agency gets at most, all replicas together; watching stops first. 20000 unless set, and none toward a stand-in on this machine',
+    ),
+  STORE_WATCH_SHARE: positiveUpTo(1)
+    .default(0.3)
+    .describe('the share of the pace toward the agency for stores that nobody waits for, at most'),
+  STORE_HOURS: timesOfDay('11:00-22:00').describe(
+    'when stores may sell, on the clock of Denver, Monday to Saturday: watched bottles are read in turn then',
+  ),
+  STORE_NIGHT_PASS: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must look like 22:30, or be off')
+    .optional()
+    .describe(
+      'from when on in the evening, in Denver, the stores of every bottle in stock are read once; 22:30 unless set, and off toward a stand-in on this machine',
+    ),
   BOTTLES_AT_ONCE_PER_SEARCHER: limit(
     4,
     'how many bottles of one user, or of the guests of one network, wait for the agency at once in a replica',
@@ -103,6 +144,18 @@ export type SearchSettings = z.infer<typeof searchSettingsSchema>;
 
 /** The token under which the settings are injected. */
 export const SEARCH_SETTINGS = Symbol('search settings');
+
+/** What the day's requests may be at most. */
+export function requestsPerDay({ DABS_REQUESTS_PER_DAY, DABS_BASE_URL }: SearchSettings): number {
+  return DABS_REQUESTS_PER_DAY ?? (isThisMachine(DABS_BASE_URL) ? Number.POSITIVE_INFINITY : REQUESTS_PER_DAY);
+}
+
+/** The minute of the day at which the night pass begins; undefined for none. */
+export function nightPassMinute({ STORE_NIGHT_PASS, DABS_BASE_URL }: SearchSettings): number | undefined {
+  const time = STORE_NIGHT_PASS ?? (isThisMachine(DABS_BASE_URL) ? 'off' : NIGHT_PASS);
+  const [hours, minutes] = time.split(':').map(Number);
+  return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes;
+}
 
 /** How often drawings and the allocated page are read at most, in seconds. */
 export function sourcePagesSeconds(settings: SearchSettings): number {

@@ -52,7 +52,9 @@ describe('the pace of requests to the agency', () => {
     const site = new AgencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
     const https = paces.map((pace) => new AgencyHttp(pace, settings));
     const skus = agency.shelf.products.slice(0, 45).map(({ sku }) => sku);
-    await Promise.all(skus.map((sku, index) => fetchStoreDetail(https[index % 3] as AgencyHttp, site, { sku })));
+    await Promise.all(
+      skus.map((sku, index) => fetchStoreDetail(https[index % 3] as AgencyHttp, site, { sku, purpose: 'people' })),
+    );
     expect(new Set(agency.requests.all().map(({ sku }) => sku)).size).toBe(45);
     expect(agency.requests.shortestGapMs()).toBeGreaterThanOrEqual(INTERVAL_MS);
     for (const http of https) http.onModuleDestroy();
@@ -61,11 +63,11 @@ describe('the pace of requests to the agency', () => {
   it('lets the refresh go before people, and people before what is merely kept fresh', async () => {
     const [pace] = paces as [RequestPace];
     const order: string[] = [];
-    await (await pace.turn({ wishes: [asked] })).answered();
+    await (await pace.turn({ wishes: [asked] })).answered('people');
     await Promise.all(
       (['watched', 'asked', 'watched', 'refresh', 'asked'] as const).map(async (urgency, index) => {
         const turn = await pace.turn({ wishes: [wishOf(urgency)] });
-        await turn.answered();
+        await turn.answered('people');
         order.push(`${urgency} ${index}`);
       }),
     );

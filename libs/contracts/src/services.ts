@@ -22,7 +22,12 @@ const manifest = {
       'inventory.drawings-observed.v1',
       'inventory.allocated-page-observed.v1',
     ],
-    receives: ['auth.user-deleted.v1', 'billing.entitlement-changed.v1'],
+    receives: [
+      'auth.user-deleted.v1',
+      'billing.entitlement-changed.v1',
+      'alerts.watched-skus.v1',
+      'notifications.stores-wanted.v1',
+    ],
   },
   alerts: {
     port: 8083,

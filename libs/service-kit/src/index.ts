@@ -59,6 +59,7 @@ export {
   httpAddress,
   limit,
   networks,
+  isThisMachine,
   positiveUpTo,
   postgresAddress,
   secretsOf,

@@ -5,6 +5,7 @@ import { parseSetCookie } from 'cookie';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { AgencyConnections, type OutgoingRequest, type RawAnswer } from './agency-connections';
 import { AgencyError, type AgencyFault } from './agency-error';
+import type { Purpose } from './day-budget';
 import { RequestPace, type Turn } from './request-pace';
 import { retryAfterMs, retryDelayMs } from './retry-delay';
 
@@ -36,6 +37,8 @@ export interface AgencyRequest {
   /** Sent along, as an answer before gave them. */
   cookies?: Cookies;
   urgency: 'begun' | 'refresh';
+  /** For the table and the pages beside it, these unless given. */
+  purpose?: Purpose;
   /** The turn that was waited for before, if it was. */
   turn?: Turn | undefined;
   signal?: AbortSignal;
@@ -134,7 +137,7 @@ export class AgencyHttp implements OnModuleDestroy {
     const turn = asked.turn ?? (await this.pace.turn({ wishes: [asked], signal: asked.signal }));
     const timeout = AbortSignal.timeout(this.timeoutMs);
     let noted: Promise<void> | undefined;
-    const noteAnswered = () => (noted ??= turn.answered());
+    const noteAnswered = () => (noted ??= turn.answered(asked.purpose ?? (asked.what === 'table' ? 'table' : 'pages')));
     try {
       const request: OutgoingRequest = {
         url: asked.url,

@@ -1,6 +1,7 @@
 import { AgencyError, unlikeAsked } from './agency-error';
 import type { AgencyHttp } from './agency-http';
 import type { AgencySite } from './agency-site';
+import type { Purpose } from './day-budget';
 import { parseStoreDetail } from './parse-store-detail';
 import type { Turn } from './request-pace';
 import type { StoreFigure } from './store-figures';
@@ -17,9 +18,9 @@ const ATTEMPTS = 2;
 export function fetchStoreDetail(
   http: AgencyHttp,
   site: AgencySite,
-  { sku, turn, signal }: { sku: string; turn?: Turn; signal?: AbortSignal },
+  { sku, purpose, turn, signal }: { sku: string; purpose: Purpose; turn?: Turn; signal?: AbortSignal },
 ): Promise<StoreFigure[]> {
-  const options = { urgency: 'begun' as const, ...(signal && { signal }) };
+  const options = { urgency: 'begun' as const, purpose, ...(signal && { signal }) };
   const turns = [turn];
   return http.withRetries(ATTEMPTS, async () => {
     const named = await http.send({ what: 'detail-url', url: site.detailUrlOf(sku), turn: turns.pop(), ...options });

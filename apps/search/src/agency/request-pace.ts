@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { execute, queryRow } from '@barrelhive/database';
+import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { AgencyError } from './agency-error';
+import { purposes, type Purpose } from './day-budget';
 import { FairTurns, type Wish } from './fair-turns';
 
 export interface TurnOptions {
@@ -21,8 +23,8 @@ export interface TurnOptions {
 export interface Turn {
   /** False when so much time has passed since the turn was given that another request may be on its way. */
   isStillOurs(): boolean;
-  /** The agency has the request: the interval to the next one counts from here. */
-  answered(): Promise<void>;
+  /** The agency has the request: the interval to the next one counts from here, and it counts among those of the day. */
+  answered(purpose: Purpose): Promise<void>;
   /** Nothing was sent: somebody else may send at once. */
   giveBack(): Promise<void>;
 }
@@ -39,6 +41,13 @@ const turnWait = metrics.histogram({
   help: 'How long a request waited for its turn in the pace that all replicas share',
   buckets: [0.01, 0.1, 0.5, 1, 2, 5, 15, 60, 300],
 });
+
+const sentRequests = metrics.counter({
+  name: 'barrelhive_agency_requests_sent_total',
+  help: 'Requests that this replica sent to the agency, by what for: table, pages, texts, people, watch. Times the interval it is the share of the pace',
+  labelNames: ['purpose'],
+});
+for (const purpose of purposes) sentRequests.inc({ purpose }, 0);
 
 /**
  * The interval counts from when the agency must have had the request: from the start of its answer, or this long after the turn was
@@ -144,7 +153,7 @@ export class RequestPace {
     if (waitMs > 0) return nap(Math.min(waitMs, LONGEST_NAP_MS));
     const turn: Turn = {
       isStillOurs: () => performance.now() - askedAt < HOLD_MS,
-      answered: () => this.release(holder, this.intervalMs),
+      answered: (purpose) => this.noteSent(holder, purpose),
       giveBack: () => this.release(holder, 0),
     };
     const request = this.requestInTurn();
@@ -181,6 +190,17 @@ export class RequestPace {
     );
     const waitMs = pace?.waitMs ?? this.intervalMs;
     return Math.max(1, Math.ceil(pace?.isHeld ? Math.min(waitMs, this.intervalMs) : waitMs));
+  }
+
+  private async noteSent(holder: string, purpose: Purpose): Promise<void> {
+    sentRequests.inc({ purpose });
+    await this.release(holder, this.intervalMs);
+    await execute(
+      this.dataSource,
+      `INSERT INTO agency_day AS day (day, purpose, requests) VALUES ($1, $2, 1)
+       ON CONFLICT (day, purpose) DO UPDATE SET requests = day.requests + 1`,
+      [localDay(new Date(), STORE_TIME_ZONE), purpose],
+    );
   }
 
   /** The next request may go so many milliseconds from now. */

@@ -11,6 +11,7 @@ const RUNS_KEPT_DAYS = 30;
 const ATTEMPTS_KEPT_DAYS = 30;
 /** What people found on a shelf says nothing after so long; who said it is needed no longer than that. */
 const REPORTS_KEPT_DAYS = 90;
+const DAYS_COUNTED = 30;
 const TICKETS_KEPT = '1 hour';
 
 /** Deletes old records; it is run once a day. */
@@ -64,5 +65,7 @@ async function forgetOthers(manager: EntityManager, { STORE_HISTORY_DAYS }: Sear
   await execute(manager, `DELETE FROM guest_search WHERE reserved_at < now() - make_interval(days => $1)`, [
     COOKIE_LIFETIME_DAYS,
   ]);
+  await execute(manager, `DELETE FROM wanted_bottle WHERE slot < now()`);
+  await execute(manager, `DELETE FROM agency_day WHERE day < current_date - $1::int`, [DAYS_COUNTED]);
   await execute(manager, `DELETE FROM search_ticket WHERE expires_at < now() - $1::interval`, [TICKETS_KEPT]);
 }

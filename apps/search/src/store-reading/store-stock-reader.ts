@@ -6,6 +6,7 @@ import { AgencyError, type AgencyFault } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
 import { fetchStoreDetail } from '../agency/fetch-store-detail';
+import { purposeOf, type Purpose } from '../agency/day-budget';
 import type { Wish } from '../agency/fair-turns';
 import { RequestPace, type Turn } from '../agency/request-pace';
 import type { Product } from '../catalogue/product';
@@ -18,6 +19,7 @@ import { DetailClaims } from './detail-claims';
 import { keepReading } from './keep-reading';
 import { PageFaults } from './page-faults';
 import type { LastZero } from './reading-baseline';
+import { RequestsOfDay } from './requests-of-day';
 
 const detailReadings = metrics.counter({
   name: 'barrelhive_store_detail_readings_total',
@@ -40,6 +42,11 @@ const LONGEST_SILENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 
 const BUSY: StoreReading = { kind: 'unavailable', reason: 'The state agency is slow to answer right now.' };
+const ASKED_ENOUGH: StoreReading = {
+  kind: 'unavailable',
+  reason: 'The state agency was asked as often as it may be today.',
+  isLeftAlone: true,
+};
 const NOT_SHOWN = {
   kind: 'unavailable' as const,
   reason: 'The state agency does not show the stores of this item right now.',
@@ -71,6 +78,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     private readonly stock: StoreStockCopy,
     private readonly catalogue: CatalogueCopy,
     private readonly claims: DetailClaims,
+    private readonly day: RequestsOfDay,
     @Inject(SEARCH_SETTINGS) settings: SearchSettings,
   ) {
     this.cycleMs = settings.REFRESH_SECONDS * 1000;
@@ -126,10 +134,12 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
       const asOf = [product.sku, product.storeQty, new Date(Date.now() - this.cycleMs)] as const;
       let seen: Awaited<ReturnType<DetailClaims['look' | 'claim']>> = await this.claims.look(...asOf);
       if (seen.kind === 'due') {
+        if (!(await this.day.mayAsk(purposeOf(wishes)))) return ASKED_ENOUGH;
         const turn = await this.turnUnlessRead(product.sku, wishes, giveUp);
         if (!turn) continue;
         seen = await this.claims.claim(...asOf);
-        if (seen.kind === 'claimed') return this.readClaimed(product, turn, giveUp);
+        if (seen.kind === 'claimed')
+          return this.readClaimed(product, { turn, purpose: purposeOf(wishes), signal: giveUp });
         await turn.giveBack();
       }
       if (seen.kind === 'backing-off') return { ...NOT_SHOWN, isLeftAlone: true };
@@ -158,10 +168,13 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     }
   }
 
-  private async readClaimed(product: Product, turn: Turn, signal: AbortSignal): Promise<StoreReading> {
+  private async readClaimed(
+    product: Product,
+    asking: { turn: Turn; purpose: Purpose; signal: AbortSignal },
+  ): Promise<StoreReading> {
     try {
       const checkedAt = new Date();
-      const stores = await fetchStoreDetail(this.http, this.site, { sku: product.sku, turn, signal });
+      const stores = await fetchStoreDetail(this.http, this.site, { sku: product.sku, ...asking });
       const detail = { checkedAt, statewideQty: product.storeQty, stores };
       const reading = await this.keep(product, detail);
       this.shownAt = performance.now();

@@ -4,14 +4,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The tables of the search service, each with the index that serves its query. */
 export class CreateSearch1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const made of [CREATE_CURRENT_TIMELINE, CATALOGUE, DROPS, STORES, REPORTS, AGENCY, CALLERS])
+    for (const made of [CREATE_CURRENT_TIMELINE, CATALOGUE, DROPS, STORES, REPORTS, AGENCY, WISHES, CALLERS])
       await runner.query(made);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE search_ticket, guest_search, source_page, agency_pace, detail_attempt, store_hours_exception, store_hours, shelf_report, store_feed, store_stock_change,
-        store_stock, store,
+      DROP TABLE search_ticket, guest_search, source_page, wanted_bottle, watched_snapshot, watched_bottle, agency_day, agency_pace, detail_attempt,
+        store_hours_exception, store_hours, shelf_report, store_feed, store_stock_change, store_stock, store,
         rarity, watch_gap, shelf_return, suspect_pass, skipped_bottle, recent_zero, refresh_run, stock_history, price_history, catalogue_state, product;
       ${DROP_CURRENT_TIMELINE}
     `);
@@ -236,11 +236,44 @@ const AGENCY = `
   );
   INSERT INTO agency_pace (next_at) VALUES (now());
 
+  CREATE TABLE agency_day (
+    day date NOT NULL,
+    purpose text NOT NULL CHECK (purpose IN ('table', 'pages', 'texts', 'people', 'watch')),
+    requests integer NOT NULL,
+    PRIMARY KEY (day, purpose)
+  ) WITH (fillfactor = 50);
+  COMMENT ON TABLE agency_day IS 'how many requests the agency got, by the day in Denver';
+
   CREATE TABLE source_page (
     name text PRIMARY KEY,
     read_at timestamptz NOT NULL,
     content jsonb NOT NULL
   );
+`;
+
+/** What other services want to be read. */
+const WISHES = `
+  CREATE TABLE watched_bottle (
+    sku text PRIMARY KEY,
+    alerts integer NOT NULL,
+    said_at timestamptz NOT NULL
+  );
+  COMMENT ON COLUMN watched_bottle.alerts IS 'how many alerts find it; 0 of a bottle that is watched no more, until the next snapshot';
+
+  CREATE TABLE watched_snapshot (
+    id text NOT NULL,
+    part integer NOT NULL,
+    said_at timestamptz NOT NULL,
+    PRIMARY KEY (id, part)
+  );
+  COMMENT ON TABLE watched_snapshot IS 'the parts that came of a snapshot which is not whole';
+
+  CREATE TABLE wanted_bottle (
+    sku text PRIMARY KEY,
+    slot timestamptz NOT NULL,
+    due_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+  COMMENT ON TABLE wanted_bottle IS 'bottles that wait to be told of at a slot, until they were read or the slot is over';
 `;
 
 /** Guests' searches (by cookie and, keyed, by address) and the single-use tickets of the stream. */
