@@ -30,6 +30,10 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
     minutes: [1, 1],
     what: 'plays figures to every alarm by promtool, with which it rings and with which it does not',
   },
+  shelves: {
+    minutes: [2, 1],
+    what: 'plays thirty days at 47 stores, and judges what is noticed of them, and how soon',
+  },
   findability: { minutes: [1, 1], what: 'asks for the bottles of a real list in the ways that people do' },
   conformance: {
     minutes: [40, 20],
