@@ -93,6 +93,7 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
     ...(isLocal(outside.DABS_BASE_URL) && {
       DABS_ALLOCATED_URL: new URL('/shop-products/allocatedandrare/', outside.DABS_BASE_URL).href,
       DABS_MIN_INTERVAL_MS: '50',
+      STORE_WATCH_SHARE: '0.5',
     }),
     ...(isLocal(outside.TWILIO_API_BASE) && {
       // Whoever sets the pace by its old name keeps it.

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newCorrelationId, metrics, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { HeldSlot } from '@barrelhive/jobs';
+import { Catalogue } from '../catalogue/catalogue';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { nightPassMinute, SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
@@ -12,8 +13,10 @@ import { ReadingPlan } from './reading-plan';
 import { WantedBottles } from './wanted-bottles';
 import { WatchedBottles } from './watched-bottles';
 
-/** What was committed, wanted or watched meanwhile is seen as late as this. */
+/** What is wanted for a slot is seen as late as this. */
 const LONGEST_REST_MS = 1_000;
+/** Choosing goes through the whole catalogue: where nothing is to be read it waits for the next pass, or so long. */
+const CHOOSE_AGAIN_MS = 5_000;
 
 const looks = metrics.counter({
   name: 'barrelhive_watch_looks_total',
@@ -26,6 +29,7 @@ for (const reason of readingReasons) looks.inc({ reason }, 0);
 @Injectable()
 export class ReadByPlan {
   private readonly plan: ReadingPlan;
+  private chosen = { from: Catalogue.empty(), notBefore: 0 };
 
   constructor(
     private readonly catalogue: CatalogueCopy,
@@ -57,17 +61,28 @@ export class ReadByPlan {
   /** Does the next thing, and gives how long to rest after it. */
   private async step(): Promise<number> {
     if (await this.wanted.readNext()) return 0;
+    const now = new Date();
+    const catalogue = this.catalogue.current;
+    if (catalogue === this.chosen.from && now.getTime() < this.chosen.notBefore) return this.restMs(now);
     const watched = await this.watched.current();
     const next = this.plan.next({
-      now: new Date(),
-      catalogue: this.catalogue.current,
+      now,
+      catalogue,
       detailOf: (sku) => this.stock.detailOf(sku),
       isWatched: (sku) => watched.has(sku),
     });
-    if (next.kind === 'wait') return Math.min(next.ms, LONGEST_REST_MS);
+    if (next.kind === 'wait') {
+      const waitMs = next.isBusy ? next.ms : Math.min(next.ms, CHOOSE_AGAIN_MS);
+      this.chosen = { from: catalogue, notBefore: now.getTime() + waitMs };
+      return this.restMs(now);
+    }
     if (!(await this.day.mayAsk('watch'))) return LONGEST_REST_MS;
     await this.look(next);
     return 0;
+  }
+
+  private restMs(now: Date): number {
+    return Math.min(Math.max(1, this.chosen.notBefore - now.getTime()), LONGEST_REST_MS);
   }
 
   private async look({ product, reason }: ToRead): Promise<void> {
