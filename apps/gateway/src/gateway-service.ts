@@ -20,8 +20,10 @@ import { SessionCheck } from './sessions/session-check';
 import { MeasureUpstreams } from './upstreams/measure-upstreams';
 import { Upstreams } from './upstreams/upstreams';
 import { findBuiltWebApp } from './web-app/built-web-app';
-import { serveBottlePages } from './bottle-pages/serve-bottle-pages';
-import { serveBottleSitemap } from './bottle-pages/serve-bottle-sitemap';
+import { bottlePages } from './described-pages/bottle-pages';
+import { serveDescribedPages } from './described-pages/serve-described-pages';
+import { serveSitemaps } from './described-pages/serve-sitemaps';
+import { storePages } from './described-pages/store-pages';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
 
 /** A proxy may hold so many times the connections of a client. */
@@ -67,9 +69,10 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
       app.get(RouteCalls).register(server);
       serveApiDescription(server, settings.PUBLIC_URL);
       if (webApp) {
-        const ofBottles = { upstreams, rate: app.get(RequestRate), publicUrl: settings.PUBLIC_URL };
-        serveBottlePages(server, { webApp, ...ofBottles });
-        serveBottleSitemap(server, ofBottles);
+        const serving = { webApp, upstreams, rate: app.get(RequestRate), publicUrl: settings.PUBLIC_URL };
+        serveDescribedPages(server, serving, bottlePages);
+        serveDescribedPages(server, serving, storePages);
+        serveSitemaps(server, serving);
         serveWebApp(server, webApp);
       } else explainMissingWebApp(server, settings.WEB_ROOT);
     },

@@ -61,6 +61,10 @@ export function storeHoursWords(hours: StoreHours, now: Date): string {
   return isEarly ? `Opens at ${clockWords(today.opens)}` : `Closed since ${clockWords(today.closes)}`;
 }
 
+/** When state stores are open, as a rule. */
+export const GENERAL_HOURS_WORDS =
+  'Most are open Monday to Saturday, 11 AM to 10 PM, some shorter; all are closed on Sundays and state holidays.';
+
 /** A time of the day (`22:30`) as people say it: `10:30 PM`. */
 export function clockWords(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -1,4 +1,7 @@
-import { withBottlePreview } from './bottle-preview';
+import { describeBottle } from './bottle-pages';
+import { describePage } from './page-head';
+
+type Bottle = Parameters<typeof describeBottle>[0];
 
 const SHELL = '<head><title>Barrelhive</title><meta name="robots" content="noindex"/><link rel="icon"/></head>';
 const PAGE = `<head><title>Bottle</title><link rel="icon"/></head><h1><span data-served="name">Bottle</span></h1>
@@ -18,14 +21,16 @@ const gold = {
   ],
 };
 
+const withBottlePreview = (page: string, bottle: Bottle, of: string) => describePage(page, describeBottle(bottle, of));
+
 describe('the preview of a shared bottle', () => {
   it('names the bottle, its price and where it is, and leaves the rest of the shell', () => {
     const page = withBottlePreview(SHELL, gold, address);
     expect(page).toContain('<title>Blanton Gold Edition Bourbon, $119.99 | Barrelhive</title>');
     expect(page).toContain('content="12 in Utah stores: Salt Lake City, Ogden, Roy and 1 more town."');
-    expect(page).toContain(`<meta property="og:url" content="${address}" data-of-bottle=""/>`);
+    expect(page).toContain(`<meta property="og:url" content="${address}" data-of-page=""/>`);
     expect(page).toContain(
-      '<meta property="og:image" content="https://barrelhive.example/social-card.png" data-of-bottle=""/>',
+      '<meta property="og:image" content="https://barrelhive.example/social-card.png" data-of-page=""/>',
     );
     expect(page).not.toContain('noindex');
     expect(page).toContain('<link rel="icon"/></head>');
