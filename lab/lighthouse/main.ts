@@ -7,11 +7,16 @@ import { readPage, type PageReading } from './read-page';
 
 /** A bottle of the demonstration's shelves, which stands in several stores. */
 const BOTTLE = '018006';
+/** It holds that bottle. */
+const STORE = '0012';
 const PAGES = {
   landing: '/',
   search: '/product-search',
   login: '/login',
   bottle: `/bottles/${BOTTLE}`,
+  drops: '/drops',
+  stores: '/stores',
+  store: `/stores/${STORE}`,
 } as const;
 
 const MOST_LOAD = 1;

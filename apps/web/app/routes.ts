@@ -6,6 +6,8 @@ export default [
   route('product-search', 'routes/product-search.tsx'),
   route('bottles/:sku', 'routes/bottle.tsx'),
   route('drops', 'routes/drops.tsx'),
+  route('stores', 'routes/stores.tsx'),
+  route('stores/:number', 'routes/store.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('privacy', 'routes/privacy.tsx'),

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { bottlePage } from './site-files';
+import { filledPages } from './site-files';
 import { SHELL_ADDRESS } from '../worker/shell-address';
 
 const WORKER_SOURCES = path.resolve(import.meta.dirname, '../worker');
 /** What a page needs to come up without a connection. Pictures for other sites, and what only search engines read, are left out. */
 const IS_KEPT = /\.html$|^assets\/[^/]+\.(?:js|css|woff2|svg)$|^favicon\.svg$/;
 const HASHED_NAME = /^assets\/.*-[\w-]{8,}\.\w+$/;
-/** It is served with a bottle filled in, so no answer is the file as it was built. */
-const FILLED_PAGE = `${bottlePage.slice(1)}/index.html`;
+/** They are served with a bottle or a store filled in, so no answer is the file as it was built. */
+const FILLED_FILES = filledPages.map((page) => `${page.slice(1)}/index.html`);
 const SHELL_FILE = '__spa-fallback.html';
 const PAGE_FILE = /(?:^|\/)index\.html$/;
 
@@ -44,7 +44,7 @@ export async function keptFiles(folder: string): Promise<PrecacheEntry[]> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'))
-    .filter((file) => IS_KEPT.test(file) && file !== FILLED_PAGE)
+    .filter((file) => IS_KEPT.test(file) && !FILLED_FILES.includes(file))
     .sort();
   return Promise.all(files.map((file) => keptFile(file, folder)));
 }

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 import routes from '../app/routes';
 
 /** The public pages, which are written as HTML at build time. */
-export const prerenderedPages = ['/', '/product-search', '/drops', '/login', '/privacy', '/terms'];
+export const prerenderedPages = ['/', '/product-search', '/drops', '/stores', '/login', '/privacy', '/terms'];
 
-/** One bottle's page stands for all of them: whoever serves it fills in which bottle it is. No bottle has this number. */
-export const bottlePage = '/bottles/_';
+/** One bottle's page stands for all of them, and one store's: whoever serves it fills in which one it is. None has this number. */
+export const filledPages = ['/bottles/_', '/stores/_'];
 
 const privatePages = [
   '/a/',
@@ -52,11 +52,12 @@ function robots(publicUrl: string): string {
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     `Sitemap: ${publicUrl}/sitemap-bottles.xml`,
+    `Sitemap: ${publicUrl}/sitemap-stores.xml`,
     '',
   ].join('\n');
 }
 
-/** Lists the pages written as HTML: every other screen is served as the shell, which search engines are told not to keep, but for the pages of bottles, which the gateway lists. */
+/** Lists the pages written as HTML: every other screen is served as the shell, which search engines are told not to keep, but for the pages of bottles and stores, which the gateway lists. */
 function sitemap(publicUrl: string, prerendered: readonly string[]): string {
   const urls = prerendered.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

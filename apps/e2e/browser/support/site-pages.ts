@@ -34,6 +34,21 @@ const pages: readonly SitePage[] = [
       return page.getByRole('heading', { level: 1, name: 'What came in' });
     },
   },
+  {
+    name: 'stores',
+    open: async (page) => {
+      await page.goto('/stores');
+      return page.getByRole('link', { name: /^Store 12 · / });
+    },
+  },
+  {
+    name: 'page of a store',
+    open: async (page) => {
+      await page.goto('/stores/0012');
+      await expect(page.getByRole('link', { name: 'Directions' })).toBeVisible();
+      return page.getByRole('heading', { level: 1, name: /^Store 12 · / });
+    },
+  },
   { name: 'login', open: (page) => openPlain(page, '/login', 'Login') },
   { name: 'age gate', open: (page) => openPlain(page, '/signup', 'Sign Up') },
   {

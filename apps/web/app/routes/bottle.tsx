@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
 import { ApiError } from '../api/api-errors';
 import { itemQuery } from '../features/item-stores/item-query';
+import { Served, useForgetServedHead } from '../head/served';
 import { SizeAndAge } from '../products/stock-figures';
 import { Page } from '../shell/page';
 import { BottleView, ExpectedBottle } from './bottle-view';
@@ -17,7 +18,7 @@ export const meta = () => [{ title: `Where to find a bottle | ${PRODUCT_NAME}` }
 /** One bottle for everybody, by its number: where it is, how stock and price moved, and one tap to an alert. */
 export default function Bottle() {
   const { sku = '' } = useParams();
-  useEffect(() => forgetServedHead, [sku]);
+  useForgetServedHead(sku);
   const { data, error, refetch, isFetching } = useQuery(itemQuery(sku));
   // A deferred value is rendered in parts, so that a slow telephone is never blocked for long.
   const item = useDeferredValue(data);
@@ -57,20 +58,6 @@ function Where({ item }: { item: ItemDetail | undefined }) {
       <span className="mt-1 block text-base">{item ? <SizeAndAge item={item} /> : <>&nbsp;</>}</span>
     </>
   );
-}
-
-/** A text that the server replaces with what it knows of the bottle (bottle-preview.ts of the gateway). */
-function Served({ place, children }: { place: 'name' | 'where'; children: string }) {
-  return (
-    <span className="block" data-served={place} suppressHydrationWarning>
-      {children}
-    </span>
-  );
-}
-
-/** Takes away what the document said of this bottle. */
-function forgetServedHead(): void {
-  for (const tag of document.head.querySelectorAll('[data-of-bottle]')) tag.remove();
 }
 
 interface MissingBottleProps {

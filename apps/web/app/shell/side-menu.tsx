@@ -22,21 +22,23 @@ export default function SideMenu() {
     <SideSheet open={open} onOpenChange={setOpen} title="Menu" trigger={<MenuButton />}>
       <nav aria-label="Menu" className="flex flex-col">
         <div className="visitor-known:flex hidden flex-col">
-          {[...memberLinks, { to: '/drops', label: 'What Came In' }].map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              onClick={close}
-              className={({ isActive }) =>
-                classNames(
-                  'rounded-field px-3 py-3 text-lg font-medium hover:bg-bone',
-                  isActive && 'text-primary underline decoration-2 underline-offset-8',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          ))}
+          {[...memberLinks, { to: '/drops', label: 'What Came In' }, { to: '/stores', label: 'Stores' }].map(
+            ({ to, label }) => (
+              <NavLink
+                key={to}
+                to={to}
+                onClick={close}
+                className={({ isActive }) =>
+                  classNames(
+                    'rounded-field px-3 py-3 text-lg font-medium hover:bg-bone',
+                    isActive && 'text-primary underline decoration-2 underline-offset-8',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            ),
+          )}
         </div>
         <div className="visitor-known:hidden mt-2 flex flex-col gap-3">
           <Link to="/signup" onClick={close} className={buttonClass('primary')}>
@@ -50,6 +52,9 @@ export default function SideMenu() {
           </Link>
           <Link to="/drops" onClick={close} className={buttonClass('quiet')}>
             What Came In
+          </Link>
+          <Link to="/stores" onClick={close} className={buttonClass('quiet')}>
+            Stores
           </Link>
         </div>
       </nav>

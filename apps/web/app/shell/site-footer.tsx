@@ -5,6 +5,7 @@ import { ThemeSwitch } from './theme-switch';
 const links = [
   { to: '/product-search', label: 'Product Search' },
   { to: '/drops', label: 'What Came In' },
+  { to: '/stores', label: 'Stores' },
   { to: '/privacy', label: 'Privacy Policy' },
   { to: '/terms', label: 'Terms of Service' },
 ] as const;

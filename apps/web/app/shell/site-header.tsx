@@ -39,6 +39,9 @@ export function SiteHeader() {
             <Link to="/drops" className="rounded-field px-3 py-2 text-[0.9375rem] font-medium hover:bg-bone">
               What Came In
             </Link>
+            <Link to="/stores" className="rounded-field px-3 py-2 text-[0.9375rem] font-medium hover:bg-bone">
+              Stores
+            </Link>
             <Link to="/login" className={buttonClass('outline', 'regular')}>
               Login
             </Link>

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readStoreArrivals, readStoreList, readStorePage } from '../../answers/read-stores';
+import { callApi } from '../../api/api-client';
+
+/** `GET /api/stores`: all stores, with their hours. */
+export const storesQuery = queryOptions({
+  queryKey: ['stores', 'with hours'],
+  queryFn: ({ signal }) => callApi({ path: '/api/stores', answer: readStoreList, signal, refusals: 'caller' }),
+});
+
+/** `GET /api/stores/{number}`: one store. */
+export const storeQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['store', number],
+    queryFn: ({ signal }) => callApi({ path: pathOf(number), answer: readStorePage, signal, refusals: 'caller' }),
+  });
+
+/** `GET /api/stores/{number}/arrivals`: what came to it in seven days; `token` is whose eyes it is for. */
+export const arrivalsQuery = (number: string, token: string | undefined) =>
+  queryOptions({
+    queryKey: ['store', number, 'arrivals', token],
+    queryFn: ({ signal }) =>
+      callApi({ path: `${pathOf(number)}/arrivals`, answer: readStoreArrivals, signal, refusals: 'caller' }),
+  });
+
+const pathOf = (number: string) => `/api/stores/${encodeURIComponent(number)}`;

@@ -1,0 +1,125 @@
+import { PRODUCT_NAME, shownName, storeTitle } from '@barrelhive/rules';
+import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import type * as z from 'zod/mini';
+import type { readStorePage } from '../answers/read-stores';
+import { ApiError } from '../api/api-errors';
+import { BottleRow } from '../features/stores/bottle-row';
+import { CameInLately } from '../features/stores/came-in-lately';
+import { MyStoreButton } from '../features/stores/my-store-button';
+import { OpenState } from '../features/stores/open-state';
+import { storeQuery } from '../features/stores/stores-query';
+import { checkedWords, NOTHING_RARE, weekdayWords } from '../features/stores/texts';
+import { Served, useForgetServedHead } from '../head/served';
+import { StoreContact } from '../products/store-contact';
+import { Page } from '../shell/page';
+
+/** The rest of the head comes with the document, which names the store (ADR 0023). */
+export const meta = () => [{ title: `A state liquor store | ${PRODUCT_NAME}` }];
+
+/** One store for everybody, by its number: whether it is open, what came to it, and what rare stands there. */
+export default function StorePage() {
+  const { number = '' } = useParams();
+  useForgetServedHead(number);
+  const { data: store, error, refetch, isFetching } = useQuery(storeQuery(number));
+  const name = store && storeTitle(store);
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name} | ${PRODUCT_NAME}`;
+  }, [name]);
+  return (
+    <Page
+      title={name ?? <Served place="name">Store</Served>}
+      intro={store ? <OpenState ownHours={store.ownHours} /> : !error && <>&nbsp;</>}
+    >
+      {store ? (
+        <StoreView store={store} />
+      ) : error ? (
+        <MissingStore error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ExpectedStore />
+      )}
+    </Page>
+  );
+}
+
+function StoreView({ store }: { store: z.infer<typeof readStorePage> }) {
+  const { storeNumber, rarelySeen, weekdays, checkedToday } = store;
+  return (
+    <div className="grid gap-4">
+      <div className="flex min-h-11 flex-wrap gap-3">
+        <StoreContact store={store} />
+        <MyStoreButton storeNumber={storeNumber} />
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Part title="Came in lately">
+          <CameInLately storeNumber={storeNumber} />
+          {weekdays && <p className="figures mt-3 border-t border-line pt-3 text-sm">{weekdayWords(weekdays)}</p>}
+        </Part>
+        <Part title="Rarely seen, here now">
+          {rarelySeen.length === 0 && <p className="text-muted">{NOTHING_RARE}</p>}
+          <ul className="divide-y divide-line">
+            {rarelySeen.map((bottle) => (
+              <BottleRow key={bottle.sku} sku={bottle.sku} name={shownName(bottle)} price={bottle.price}>
+                {bottle.qty} here
+              </BottleRow>
+            ))}
+          </ul>
+        </Part>
+      </div>
+      <p className="figures flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+        <span>{checkedToday && checkedToday.of > 0 && checkedWords(checkedToday)}</span>
+        <Link to="/stores" className="py-1 text-primary underline underline-offset-4">
+          All stores
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** The same places, and as high as a screen, so that nothing that is seen moves when the store comes. */
+function ExpectedStore() {
+  return (
+    <div aria-busy="true" className="grid min-h-dvh content-start gap-4">
+      <Skeleton className="h-11 w-72" />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Skeleton className="h-60" />
+        <Skeleton className="h-60" />
+      </div>
+    </div>
+  );
+}
+
+interface MissingStoreProps {
+  error: Error;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+function MissingStore({ error, onRetry, retrying }: MissingStoreProps) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (!isUnknown) return <Notice title="Failed to load the store" onRetry={onRetry} retrying={retrying} />;
+  return (
+    <EmptyState
+      icon={<SearchXIcon />}
+      title="We do not know this store"
+      action={
+        <Link to="/stores" className={buttonClass()}>
+          All stores
+        </Link>
+      }
+    >
+      It may have closed, or the address has a typo.
+    </EmptyState>
+  );
+}

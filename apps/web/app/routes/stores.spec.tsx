@@ -1,0 +1,47 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { server } from '../../test/server';
+import { show } from '../../test/show';
+import { homeTown } from '../features/near-me/home-town';
+import Stores from './stores';
+
+const store = (storeNumber: string, city: string, latitude: number) => ({
+  storeNumber,
+  name: `STATE STORE # ${Number(storeNumber)}`,
+  address: '1 MAIN ST',
+  city,
+  phone: '(801) 555-0100',
+  latitude,
+  longitude: -111.8,
+  hours: { isOwn: false, isOpen: false },
+});
+const stores = [store('0012', 'SALT LAKE CITY', 40.76), store('0009', 'PROVO', 40.23), store('0002', 'PROVO', 40.24)];
+const shown = async () => {
+  const list = await screen.findByRole('list', { name: 'Stores' });
+  return within(list)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+};
+
+describe('the stores', () => {
+  afterEach(() => homeTown.choose(''));
+
+  it('are listed by their cities, and by how far they are once a town is known', async () => {
+    server.use(http.get('/api/stores', () => HttpResponse.json({ stores })));
+    show(<Stores />, '/stores');
+    expect(await shown()).toEqual(['/stores/0002', '/stores/0009', '/stores/0012']);
+    expect(screen.getByRole('img', { name: /^Map of Utah with \d+ towns/ })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Distance from'), { target: { value: 'Salt Lake City' } });
+    expect(await shown()).toEqual(['/stores/0012', '/stores/0002', '/stores/0009']);
+    expect(screen.getByText('36 mi ·', { exact: false })).toBeTruthy();
+  });
+
+  it('say that they did not come, and come when asked again', async () => {
+    server.use(http.get('/api/stores', () => HttpResponse.json({}, { status: 503 })));
+    show(<Stores />, '/stores');
+    expect(await screen.findByText('Failed to load the stores')).toBeTruthy();
+    server.use(http.get('/api/stores', () => HttpResponse.json({ stores })));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await shown()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,50 @@
+import { counted, GENERAL_HOURS_WORDS } from '@barrelhive/rules';
+import { Notice, Skeleton } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { HomeTownField } from '../features/near-me/home-town-field';
+import { useMilesTo } from '../features/near-me/home-town';
+import { storeTowns } from '../features/store-map/store-towns';
+import { UtahMap } from '../features/store-map/utah-map';
+import { StoreList } from '../features/stores/store-list';
+import { storesQuery } from '../features/stores/stores-query';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+
+const towns = storeTowns.map(({ city }) => city);
+
+export const meta = () =>
+  pageMeta({
+    title: 'Utah’s state liquor stores',
+    description:
+      'Every state liquor store in Utah: whether it is open, how to get there, what came in lately and what rare stands there.',
+    path: '/stores',
+  });
+
+/** All state stores, on the map and as a list. */
+export default function Stores() {
+  const { data, isError, refetch, isFetching } = useQuery(storesQuery);
+  const milesTo = useMilesTo(storeTowns);
+  return (
+    <Page
+      title="Stores"
+      intro={`${data ? counted(data.stores.length, 'state liquor store') : 'The state liquor stores'} of Utah. ${GENERAL_HOURS_WORDS}`}
+    >
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-4 md:order-last">
+          <HomeTownField towns={towns} />
+          <UtahMap stores={[]} />
+        </div>
+        {data ? (
+          <StoreList stores={data.stores} milesTo={milesTo} />
+        ) : isError ? (
+          <Notice title="Failed to load the stores" onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <div aria-busy="true" data-page-pending>
+            <p className="sr-only">Loading the stores</p>
+            <Skeleton className="h-dvh" />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
