@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
@@ -24,7 +24,7 @@ const shown = async () => {
 };
 
 describe('the stores', () => {
-  afterEach(() => homeTown.choose(''));
+  afterEach(() => act(() => homeTown.choose('')));
 
   it('are listed by their cities, and by how far they are once a town is known', async () => {
     server.use(http.get('/api/stores', () => HttpResponse.json({ stores })));
