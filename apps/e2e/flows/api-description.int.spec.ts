@@ -1,5 +1,6 @@
 import {
   sessionAnswer,
+  itemDetail,
   sessionList,
   storeList,
   alert as alertAnswer,
@@ -86,8 +87,11 @@ describe('the running API', () => {
     await expectSuccess('searchLive', { token, query: { searchTerm: 'bourbon' } });
     await expectRefusal('searchLive', 'SEARCH_TERM_TOO_LONG', { token, query: { searchTerm: 'x'.repeat(257) } });
     await expectPublicOperation('readLexicon');
-    await expectSuccess('readItem', { token, path: { sku: '016850' } });
     await expectRefusal('readItem', 'NOT_FOUND', { path: { sku: 'nothing' } });
+    const inStore = itemDetail.parse(await expectSuccess('readItem', { token, path: { sku: '016850' } })).stores[0];
+    const report = { storeNumber: inStore?.storeNumber, seen: true };
+    await expectSuccess('reportItem', { token, path: { sku: '016850' }, body: report });
+    await expectRefusal('reportItem', 'NOT_FOUND', { token, path: { sku: 'nothing' }, body: report });
     for (const operation of ['listItemNumbers', 'readDropsFeed', 'readInventoryStatus', 'listStores'])
       await expectPublicOperation(operation);
     const path = { number: storeList.parse(await expectSuccess('listStores')).stores[0]?.storeNumber ?? '' };

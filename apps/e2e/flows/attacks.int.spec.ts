@@ -117,7 +117,7 @@ describe('an attacker with an account', () => {
 
   describe("and the id of somebody else's", () => {
     /** What everybody may see. */
-    const EVERYBODYS = new Set(['/api/items/:sku']);
+    const EVERYBODYS = new Set(['/api/items/:sku', '/api/items/:sku/reports']);
     /** What Ann has, by the beginning of the path whose parameter names it. */
     const ANNS: Readonly<Record<string, () => Promise<string>>> = {
       '/api/users/:': async () => ann.userId,

@@ -9,6 +9,8 @@ import { ReadDrops } from './drops/read-drops';
 import { GuestCookie } from './guests/guest-cookie';
 import { GuestSearches } from './guests/guest-searches';
 import { InventoryStatusController } from './inventory-status/inventory-status.controller';
+import { GuestReads } from './items/guest-reads';
+import { ItemReportsController } from './items/item-reports.controller';
 import { ItemsController } from './items/items.controller';
 import { ReadItem } from './items/read-item';
 import { CatalogueCopy } from './local-copy/catalogue-copy';
@@ -34,6 +36,8 @@ import { SearchController } from './search/search.controller';
 import { Searchers } from './search/searcher';
 import { StreamSearch } from './search/stream-search';
 import { ReadSourcePages } from './source-pages/read-source-pages';
+import { OnShelfReported } from './shelf-reports/on-shelf-reported.handler';
+import { ReportShelf } from './shelf-reports/report-shelf';
 import { DetailClaims } from './store-reading/detail-claims';
 import { ReadInTime } from './store-reading/read-in-time';
 import { RequestsOfDay } from './store-reading/requests-of-day';
@@ -53,10 +57,12 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     SearchController,
     LexiconController,
     ItemsController,
+    ItemReportsController,
     InventoryStatusController,
     DropsController,
     StoresController,
     OnEntitlementChanged,
+    OnShelfReported,
     OnUserDeleted,
     OnWatchedSkus,
     OnStoresWanted,
@@ -93,6 +99,8 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     StreamSearch,
     OpenStreams,
     ReadItem,
+    GuestReads,
+    ReportShelf,
     ReadDrops,
     KeepRarity,
     ShelfOfStore,

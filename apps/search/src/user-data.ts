@@ -6,10 +6,12 @@ import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
 export const UserDataController = userDataController({
   plan: ENTITLEMENT_DATA,
   stream_tickets: `SELECT expires_at FROM search_ticket WHERE user_id = $1`,
+  shelf_reports: `SELECT sku, store_number, seen, at FROM shelf_report WHERE user_id = $1 ORDER BY at`,
 });
 
-/** Forgets what is held of a user. Searches of guests are not known to be of anybody. */
+/** Forgets what is held of a user. What somebody found on a shelf stays, of nobody. Searches of guests are not known to be of anybody. */
 export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
   await forgetEntitlement(manager, userId);
   await execute(manager, `DELETE FROM search_ticket WHERE user_id = $1`, [userId]);
+  await execute(manager, `UPDATE shelf_report SET user_id = NULL WHERE user_id = $1`, [userId]);
 });

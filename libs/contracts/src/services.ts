@@ -27,6 +27,7 @@ const manifest = {
       'billing.entitlement-changed.v1',
       'alerts.watched-skus.v1',
       'notifications.stores-wanted.v1',
+      'notifications.shelf-reported.v1',
     ],
   },
   alerts: {

@@ -63,6 +63,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'notifications.told_how_to_stop': 'a digest, for ten days',
   'search.entitlement': PLAN,
   'search.search_ticket': 'deleted',
+  'search.shelf_report': 'kept without the id for 90 days: what somebody found on a shelf',
 };
 
 /** Tables whose columns only sound personal. */

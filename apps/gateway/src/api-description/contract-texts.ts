@@ -43,7 +43,12 @@ export const contractTexts = {
   multiSearchResult: 'One result for each term, in their order.',
   searchTicket: 'A ticket that stands for the session in the address of one stream.',
   searchLexicon: "The words of the catalogue's names.",
-  itemDetail: 'A product with its stores and the history of its price and stock, oldest first.',
+  itemDetail:
+    'A product with its stores and the history of its price and stock, oldest first. `confidence` says how sure the figure of each store is, by its number.',
+  shelfConfidence:
+    'How sure a figure is. `at` is when somebody last found the bottle, or since when the figure stands still. Of `reports` people who looked today ' +
+    '`seen` found it.',
+  itemReportBody: 'Whether a bottle was there.',
   seldomSeen:
     'How seldom a product is on a shelf: the share of the hours of the last 180 days that were watched, its returns within a year, and the median of ' +
     'the hours from a return to the last bottle.',

@@ -27,6 +27,6 @@ export class ItemsController {
   @Get(':sku')
   @Header('cache-control', 'no-store')
   async read(@Param('sku', parseWith(z.string())) sku: string, @Req() request: FastifyRequest): Promise<ItemDetail> {
-    return this.readItem.run(sku, await this.searchers.identify(request));
+    return this.readItem.run(sku, await this.searchers.identify(request), request.headers['user-agent']);
   }
 }

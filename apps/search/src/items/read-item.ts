@@ -1,5 +1,6 @@
 import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
+import { isDoubtful, type ShelfConfidence } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -11,7 +12,12 @@ import { FindItems } from '../search/find-items';
 import { toInventoryItem } from '../search/inventory-item';
 import type { Searcher } from '../search/searcher';
 import { ReadInTime } from '../store-reading/read-in-time';
+import { readConfidence } from '../store-stock/shelf-evidence-rows';
+import { GuestReads } from './guest-reads';
 
+const UNKNOWN: ShelfConfidence = { kind: 'unknown' };
+/** So young a reading is shown to guests once more. */
+const REUSED_FOR_GUESTS_MS = 10 * 60_000;
 /** Figures per history: a sparkline cannot show more. */
 const MOST_POINTS = 500;
 
@@ -27,15 +33,18 @@ export class ReadItem {
     private readonly catalogue: CatalogueCopy,
     private readonly findItems: FindItems,
     private readonly readInTime: ReadInTime,
+    private readonly guestReads: GuestReads,
   ) {}
 
-  /** For a user the stores are read anew if need be, for at most 8 s; a guest gets what is known. Throws NOT_FOUND. */
-  async run(sku: string, searcher: Searcher): Promise<ItemDetail> {
+  /** The stores are read anew if need be, for at most 8 s; for guests within their budget, and not for crawlers. Throws NOT_FOUND. */
+  async run(sku: string, searcher: Searcher, userAgent: string | undefined): Promise<ItemDetail> {
     this.findItems.observedAt();
     const product = this.catalogue.current.bySku.get(sku);
     if (!product) throw new DomainError('NOT_FOUND');
+    const item = await this.describe(product, searcher, userAgent);
     return {
-      ...(await this.describe(product, searcher)),
+      ...item,
+      ...(await this.confidenceIn(item)),
       status: product.status,
       department: product.department,
       delistedAt: product.delistedAt?.toISOString(),
@@ -45,11 +54,42 @@ export class ReadItem {
     };
   }
 
-  private async describe(product: CatalogueProduct, searcher: Searcher): Promise<InventoryItem> {
+  private async describe(
+    product: CatalogueProduct,
+    { id, guest }: Searcher,
+    userAgent: string | undefined,
+  ): Promise<InventoryItem> {
     if (product.delistedAt) return toInventoryItem(withoutFigures(product), undefined, product.delistedAt);
-    const toRead = !searcher.guest && this.findItems.needsReading(product) ? [product] : [];
-    const read = await this.readInTime.run(toRead, searcher.id);
+    if (guest) {
+      const toRead = this.findItems.needsReading(product, REUSED_FOR_GUESTS_MS);
+      const read = toRead ? await this.guestReads.read(product, { id, userAgent }) : undefined;
+      return this.findItems.describe(product, read);
+    }
+    const read = await this.readInTime.run(this.findItems.needsReading(product) ? [product] : [], id);
     return this.findItems.describe(product, read.get(product.sku));
+  }
+
+  /** How sure the figure of each store is now, and the stores with the doubtful ones last. */
+  private async confidenceIn({ sku, stores, storesCheckedAt }: InventoryItem) {
+    if (storesCheckedAt === undefined || stores.length === 0) return {};
+    const known = await readConfidence(this.dataSource.manager, {
+      sku,
+      stores: stores.map(({ storeNumber, qty }) => ({ number: Number(storeNumber), qty })),
+      checkedAt: new Date(storesCheckedAt),
+      now: new Date(),
+    });
+    const judged = stores.map((store) => ({ store, sure: known.get(Number(store.storeNumber)) ?? UNKNOWN }));
+    const isLast = ({ sure }: { sure: ShelfConfidence }) => Number(isDoubtful(sure));
+    return {
+      confidence: Object.fromEntries(
+        judged.map(({ store, sure }) => [store.storeNumber, { ...sure, at: sure.at?.toISOString() }]),
+      ),
+      stores: judged
+        .toSorted((one, other) => isLast(one) - isLast(other))
+        .map(({ store: { isDoubtful: _, ...store }, sure }) =>
+          isDoubtful(sure) ? { ...store, isDoubtful: true } : store,
+        ),
+    };
   }
 
   /** The newest points, oldest first. */

@@ -23,6 +23,10 @@ export class StoreStockCopy {
     return this.details.get(sku);
   }
 
+  knowsStore(number: number): boolean {
+    return this.stores.has(number);
+  }
+
   /** Reads the directory of stores, and all details that are newer than the last catching up. */
   async catchUp(): Promise<void> {
     const startedAt = Date.now();

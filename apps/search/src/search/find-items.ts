@@ -95,9 +95,13 @@ export class FindItems {
     return item;
   }
 
-  /** Whether the agency must be asked for a bottle's stores. Where the table says that no store has any, it need not. */
-  needsReading(product: CatalogueProduct): boolean {
-    return product.storeQty !== 0 && !isFresh(this.storesOf(product), new Date(), this.cycleMs);
+  /**
+   * Whether the agency must be asked for a bottle's stores: not where the table says that no store has any, or a reading is younger than a cycle, or than
+   * is given.
+   */
+  needsReading(product: CatalogueProduct, reusedForMs = this.cycleMs): boolean {
+    const freshForMs = Math.max(reusedForMs, this.cycleMs);
+    return product.storeQty !== 0 && !isFresh(this.storesOf(product), new Date(), freshForMs);
   }
 
   /** When the catalogue was read. Throws CATALOGUE_NOT_READY before the first pass. */

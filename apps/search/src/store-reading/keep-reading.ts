@@ -56,7 +56,7 @@ export async function keepReading(manager: EntityManager, outbox: Outbox, readin
   if (baseline && baseline.checkedAt > checkedAt) return detail;
   const { rises, changes } = await compare(manager, baseline, reading);
   await writeStoreChanges(manager, { sku, at: checkedAt, changes });
-  const kept = { ...detail, stores: await doubtStores(manager, sku, detail) };
+  const kept = { ...detail, stores: await doubtStores(manager, { sku, ...detail, now: checkedAt }) };
   await writeStoreStock(manager, [{ sku, detail: kept }]);
   const stores = mostStockFirst(kept.stores).map(toStoreEntry);
   const observedAt = checkedAt.toISOString();

@@ -2,7 +2,7 @@ import { queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { StoreQuantity } from '../store-stock/known-stores';
-import { lockStoreStock } from '../store-stock/store-stock-rows';
+import { knownQuantities, lockStoreStock } from '../store-stock/store-stock-rows';
 
 /** A pass that showed that no store has a bottle; one of a first picture is doubted for a while. */
 export interface LastZero {
@@ -27,13 +27,7 @@ export async function readBaseline(
   const row = await lockStoreStock(manager, sku);
   const zero = lastZero && (!row || row.checkedAt < lastZero.observedAt) ? lastZero : undefined;
   if (zero && !(await isDoubted(manager, sku, zero))) return { checkedAt: zero.observedAt, stores: [] };
-  if (!row) return undefined;
-  const stores = row.stores.map((number, place) => ({
-    number,
-    qty: row.quantities[place] ?? 0,
-    ...(row.doubtful.includes(number) && { isDoubtful: true as const }),
-  }));
-  return { checkedAt: row.checkedAt, stores };
+  return row && knownQuantities(row);
 }
 
 /** Whether a 0 may be a fault of the source (ADR 0012). */

@@ -4,7 +4,7 @@ import type { Product } from '../catalogue/product';
 
 /** What a store holds of a bottle, and whether that may not be true. */
 export interface KnownStore extends StoreFigure {
-  isDoubtful?: true;
+  isDoubtful?: true | undefined;
 }
 
 export type StoreQuantity = Pick<KnownStore, 'number' | 'qty' | 'isDoubtful'>;

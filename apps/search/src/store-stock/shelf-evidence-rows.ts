@@ -3,7 +3,7 @@ import { isDoubtful, shelfConfidence, type ShelfConfidence, type ShelfReport } f
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { integerArray } from '../database/integer-arrays';
-import type { KnownStore, KnownStores } from './known-stores';
+import type { StoreQuantity } from './known-stores';
 
 /** A figure stands still after so many days; a yes of that time speaks against it. */
 const REPORTS_READ_DAYS = 14;
@@ -24,12 +24,18 @@ const reportRow = z.object({
   weight: z.number(),
 });
 
-/** How sure the figure of each store is, by its number, at an instant. */
+/** What stores held of a bottle, and when that is judged. */
+export interface JudgedReading<Store extends StoreQuantity> {
+  sku: string;
+  stores: readonly Store[];
+  checkedAt: Date;
+  now: Date;
+}
+
+/** How sure the figure of each store is, by its number. */
 export async function readConfidence(
   manager: EntityManager,
-  sku: string,
-  { stores, checkedAt }: KnownStores,
-  now: Date,
+  { sku, stores, checkedAt, now }: JudgedReading<StoreQuantity>,
 ): Promise<Map<number, ShelfConfidence>> {
   if (stores.length === 0) return new Map();
   const numbers = stores.map(({ number }) => number);
@@ -45,11 +51,14 @@ export async function readConfidence(
 }
 
 /** The stores of a reading, those marked whose figure may not be true. */
-export async function doubtStores(manager: EntityManager, sku: string, detail: KnownStores): Promise<KnownStore[]> {
-  const confidence = await readConfidence(manager, sku, detail, detail.checkedAt);
-  return detail.stores.map(({ isDoubtful: _, ...store }) => {
+export async function doubtStores<Store extends StoreQuantity>(
+  manager: EntityManager,
+  reading: JudgedReading<Store>,
+): Promise<Store[]> {
+  const confidence = await readConfidence(manager, reading);
+  return reading.stores.map((store) => {
     const known = confidence.get(store.number);
-    return known && isDoubtful(known) ? { ...store, isDoubtful: true as const } : store;
+    return { ...store, isDoubtful: known && isDoubtful(known) ? true : undefined };
   });
 }
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { StoreFigure } from '../agency/store-figures';
 import { integerArray, integerLists } from '../database/integer-arrays';
-import type { KnownStores } from './known-stores';
+import type { KnownStores, StoreQuantity } from './known-stores';
 
 /** Everything about a store but what it holds of a bottle. */
 export type Store = Omit<StoreFigure, 'qty'>;
@@ -76,6 +76,34 @@ export function readStoreStock(
 /** What is known of a bottle's stores; nobody else writes that until the transaction ends. */
 export async function lockStoreStock(manager: EntityManager, sku: string): Promise<StoreStockRow | undefined> {
   return queryRow(manager, storeStockRow, `${READ_STORE_STOCK} WHERE sku = $1 FOR UPDATE`, [sku]);
+}
+
+/** What a row says of each store, without its address. */
+export function knownQuantities({ checkedAt, stores, quantities, doubtful }: StoreStockRow): {
+  checkedAt: Date;
+  stores: StoreQuantity[];
+} {
+  return {
+    checkedAt,
+    stores: stores.map((number, place) => ({
+      number,
+      qty: quantities[place] ?? 0,
+      ...(doubtful.includes(number) && { isDoubtful: true as const }),
+    })),
+  };
+}
+
+/** Notes which stores of a bottle have a figure that may not be true. */
+export async function writeDoubts(
+  manager: EntityManager,
+  sku: string,
+  stores: readonly StoreQuantity[],
+): Promise<void> {
+  const doubtful = stores.flatMap(({ number, isDoubtful }) => (isDoubtful ? [number] : []));
+  await execute(manager, `UPDATE store_stock SET doubtful = $2::smallint[] WHERE sku = $1`, [
+    sku,
+    integerArray(doubtful),
+  ]);
 }
 
 /** Writes details of any number of bottles, and the stores themselves where they are new or moved: two statements in all. */

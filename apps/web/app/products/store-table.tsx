@@ -22,16 +22,19 @@ interface StoreTableProps {
   caption: string;
   stores: readonly StoreWithStock[];
   numberText?: (storeNumber: string) => string;
+  /** How sure a store's figure is, where there is something to say. */
+  wordsFor?: ((storeNumber: string) => string | undefined) | undefined;
 }
 
 /** Stores that have a bottle, those of whoever looks first, then the nearest: a table from 768 px on, cards below. */
-export function StoreTable({ caption, stores, numberText = displayStoreNumber }: StoreTableProps) {
+export function StoreTable({ caption, stores, numberText = displayStoreNumber, wordsFor }: StoreTableProps) {
   const { mine, milesTo } = useStoreOrder();
   const held = realStores(stores).filter((store) => store.qty > 0);
   const stocked = orderStores(held, { mine, distanceMiles: milesTo }).map((store) => ({
     ...store,
     miles: milesTo?.(store),
     isMine: mine.includes(store.storeNumber),
+    words: wordsFor?.(store.storeNumber),
   }));
   const headings = ['Store', 'Address', 'City', ...(milesTo ? ['Distance'] : []), 'Qty'];
   if (stocked.length === 0) return <p className="text-sm text-muted">{IN_NO_STORE}</p>;
@@ -51,7 +54,12 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber }:
                 {store.miles !== undefined && ` · ${milesText(store.miles)}`}
               </span>
             </span>
-            <span className="figures whitespace-nowrap font-bold text-stock">{formatQuantity(store.qty)} in stock</span>
+            <span className="text-right">
+              <span className="figures whitespace-nowrap font-bold text-stock">
+                {formatQuantity(store.qty)} in stock
+              </span>
+              {store.words && <span className="block text-muted">{store.words}</span>}
+            </span>
           </li>
         ))}
       </ul>
@@ -82,7 +90,10 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber }:
               {milesTo && (
                 <td className="figures py-2.5 pr-4">{store.miles === undefined ? '' : milesText(store.miles)}</td>
               )}
-              <td className="figures py-2.5 text-right font-bold text-stock">{formatQuantity(store.qty)}</td>
+              <td className="py-2.5 text-right">
+                <span className="figures font-bold text-stock">{formatQuantity(store.qty)}</span>
+                {store.words && <span className="block text-muted">{store.words}</span>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
-import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
-import { seldomWords, shownName } from '@barrelhive/rules';
-import { Card, Skeleton } from '@barrelhive/ui';
+import type { InventoryItem, ItemDetail, ShelfConfidence } from '@barrelhive/contracts';
+import { seldomWords, shelfWords, shownName } from '@barrelhive/rules';
+import { Card, Skeleton, useNow } from '@barrelhive/ui';
 import type { ReactNode } from 'react';
 import { storesAreMissing } from '../live-search/unread-stores';
 import { HomeTownField } from '../near-me/home-town-field';
@@ -40,7 +40,7 @@ export function BottleView({ item, detail, heading }: BottleViewProps) {
             {isUnread ? (
               <p className="text-sm text-muted">{STORES_UNREAD}</p>
             ) : (
-              <StoreTable caption={`Stores with ${shownName(item)}`} stores={item.stores} />
+              <JudgedStores item={item} confidence={detail?.confidence} />
             )}
           </div>
         )}
@@ -57,6 +57,29 @@ export function BottleView({ item, detail, heading }: BottleViewProps) {
       )}
     </div>
   );
+}
+
+interface JudgedStoresProps {
+  item: InventoryItem;
+  confidence: ItemDetail['confidence'];
+}
+
+/** The stores, each with how sure its figure is. */
+function JudgedStores({ item, confidence }: JudgedStoresProps) {
+  const now = useNow();
+  return (
+    <StoreTable
+      caption={`Stores with ${shownName(item)}`}
+      stores={item.stores}
+      wordsFor={(storeNumber) => wordsOf(confidence?.[storeNumber], now)}
+    />
+  );
+}
+
+function wordsOf(confidence: ShelfConfidence | undefined, now: Date): string | undefined {
+  if (!confidence) return undefined;
+  const { at, ...said } = confidence;
+  return shelfWords({ ...said, at: at === undefined ? undefined : new Date(at) }, now);
 }
 
 /** The same lines in the same places, and as high as a screen, so that nothing that is seen moves when the bottle comes. */

@@ -59,6 +59,18 @@ describe('the page of a bottle', () => {
     expect(screen.getByRole('button', { name: /^Text me when it arrives/ })).toBeTruthy();
   });
 
+  it('says beside a figure how sure it is, and shows a doubtful store last', async () => {
+    const [first, second] = detail.stores;
+    const confidence = { '0002': { kind: 'reported-missing', seen: 0, reports: 2 }, '0032': { kind: 'thin' } };
+    open(200, { ...detail, stores: [{ ...first, isDoubtful: true }, second], confidence });
+    const rows = within(await screen.findByRole('table', { name: /^Stores with/ })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'StoreAddressCityQty',
+      '32205 West 400 SouthSt. George2may be gone soon',
+      '02205 West 400 SouthSalt Lake City3nobody finds it',
+    ]);
+  });
+
   it('says how far each store is from the chosen town, the nearest first', async () => {
     open(200, detail);
     fireEvent.change(await screen.findByLabelText('Distance from'), { target: { value: 'St. George' } });

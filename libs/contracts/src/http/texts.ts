@@ -28,3 +28,8 @@ export type TextPage = z.infer<typeof textPage>;
 export const shelfReportBody = z.strictObject({ sku, storeNumber, seen: z.boolean() });
 
 export type ShelfReportBody = z.infer<typeof shelfReportBody>;
+
+/** `POST /api/items/{sku}/reports`: a member says whether it was there. Once per person, store and day; a change of mind replaces. */
+export const itemReportBody = z.strictObject({ storeNumber, seen: z.boolean() });
+
+export type ItemReportBody = z.infer<typeof itemReportBody>;

@@ -71,6 +71,15 @@ export const searchOperations = {
     answer: 'itemDetail',
     errors: ['SESSION_EXPIRED', 'PASSWORD_CHANGE_REQUIRED', 'NOT_FOUND', 'CATALOGUE_NOT_READY'],
   },
+  'POST /api/items/:sku/reports': {
+    id: 'reportItem',
+    summary: 'Say whether an item was there',
+    details: 'Once a day for each store; a later report of the day takes the place of the one before.',
+    parameters: { sku: "The agency's number of the product." },
+    body: 'itemReportBody',
+    answer: { status: 204, text: 'It is noted.' },
+    errors: ['NOT_FOUND'],
+  },
   'GET /api/drops': {
     id: 'readDrops',
     summary: 'Read a board of bottles',

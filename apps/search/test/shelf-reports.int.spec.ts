@@ -1,0 +1,131 @@
+import { itemDetail, type ItemDetail } from '@barrelhive/contracts';
+import { execute, queryRows } from '@barrelhive/database';
+import * as z from 'zod';
+import { followArrivals, readStores } from './read-stores';
+import { runSearch, type RunningSearch } from './running-search';
+import { getJson, postJson, search as searchFor } from './search-client';
+
+const BLANTON = '016850';
+const STORE = '0012';
+
+describe('what people find on a shelf', () => {
+  let search: RunningSearch;
+  let base: string;
+
+  beforeEach(async () => {
+    search = await runSearch();
+    base = search.urls[0] ?? '';
+    search.agency.shelf.sellOut(BLANTON);
+    search.agency.shelf.setStock(BLANTON, 12, 9);
+    search.agency.shelf.setStock(BLANTON, 22, 1);
+    await search.pass();
+    await search.untilIdle();
+    await readStores(search, BLANTON);
+  });
+  afterEach(() => search.stop());
+
+  const say = async (user: string, seen: boolean, storeNumber = STORE, sku = BLANTON) =>
+    postReport(`${base}/api/items/${sku}/reports`, await search.identity.tokenFor(user), { storeNumber, seen });
+  const postReport = async (url: string, token: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  };
+  const item = async (): Promise<ItemDetail> => {
+    const token = await search.identity.tokenFor('a-reader');
+    return itemDetail.parse((await getJson(`${base}/api/items/${BLANTON}`, { token })).body);
+  };
+  const rows = () =>
+    queryRows(
+      search.database,
+      z.object({ user: z.nullable(z.string()), seen: z.boolean() }),
+      `SELECT user_id AS user, seen FROM shelf_report ORDER BY id`,
+    );
+
+  it('is told beside the figure, and makes a store doubtful that two did not find it at', async () => {
+    expect((await item()).confidence).toEqual({ [STORE]: { kind: 'fresh' }, '0022': { kind: 'thin' } });
+    expect(await say('ann', false)).toBe(204);
+    expect((await item()).confidence?.[STORE]).toEqual({ kind: 'fresh', seen: 0, reports: 1 });
+    expect(await say('bob', false)).toBe(204);
+    const doubted = await item();
+    expect(doubted.confidence?.[STORE]).toEqual({ kind: 'reported-missing', seen: 0, reports: 2 });
+    expect(doubted.stores.map(({ storeNumber, isDoubtful }) => [storeNumber, isDoubtful])).toEqual([
+      ['0022', undefined],
+      [STORE, true],
+    ]);
+    await say('cas', true);
+    expect((await item()).confidence?.[STORE]).toMatchObject({ kind: 'confirmed', seen: 1, reports: 3 });
+  });
+
+  it('puts a doubtful store last in what is searched, too', async () => {
+    for (const user of ['ann', 'bob']) await say(user, false);
+    const token = await search.identity.tokenFor('a-reader');
+    const { items } = await searchFor(base, 'blanton', { token });
+    expect(items.find(({ sku }) => sku === BLANTON)?.stores.at(-1)).toMatchObject({
+      storeNumber: STORE,
+      isDoubtful: true,
+    });
+  });
+
+  it('is no news at that store until more come, and then as if it had had none', async () => {
+    for (const user of ['ann', 'bob']) await say(user, false);
+    const arrivals = followArrivals(search);
+    await readStores(search, BLANTON);
+    expect(arrivals.lines).toEqual([]);
+    search.agency.shelf.setStock(BLANTON, 12, 15);
+    await readStores(search, BLANTON);
+    expect(arrivals.lines).toEqual([`${BLANTON} at ${STORE}: 0 to 15`]);
+    expect((await item()).confidence?.[STORE]?.kind).toBe('fresh');
+  });
+
+  it('is doubtful where one bottle stands still for two weeks while all others move', async () => {
+    await execute(
+      search.database,
+      `UPDATE store_stock SET first_checked_at = now() - interval '15 days' WHERE sku = $1`,
+      [BLANTON],
+    );
+    await execute(
+      search.database,
+      `INSERT INTO stock_history SELECT $1, now() - make_interval(days => day), day + 20 FROM generate_series(1, 10) AS day`,
+      [BLANTON],
+    );
+    await execute(search.database, `DELETE FROM store_stock_change WHERE sku = $1`, [BLANTON]);
+    await readStores(search, BLANTON);
+    expect((await item()).confidence?.['0022']?.kind).toBe('still');
+  });
+
+  it('counts once per person, store and day, from a text as from the page; a later word replaces', async () => {
+    await say('ann', false);
+    await say('ann', true);
+    expect(await rows()).toEqual([{ user: 'ann', seen: true }]);
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const report = { reportId: 'r1', userId: 'ann', sku: BLANTON, storeNumber: STORE, seen: false, at };
+    await search.neighbours.deliver('notifications.shelf-reported.v1', { ...report, userId: 'bob' });
+    await search.neighbours.deliver('notifications.shelf-reported.v1', {
+      ...report,
+      userId: 'bob',
+      reportId: 'r2',
+      seen: true,
+    });
+    expect(await rows()).toEqual([
+      { user: 'ann', seen: true },
+      { user: 'bob', seen: true },
+    ]);
+  });
+
+  it('is in the export of who said it, and stays of nobody when the account is deleted', async () => {
+    await say('ann', false);
+    const token = await search.identity.tokenFor('ann');
+    const { body } = await getJson(`${base}/internal/users/ann/data`, { token });
+    expect(body.shelf_reports).toMatchObject([{ sku: BLANTON, store_number: 12, seen: false }]);
+    await search.neighbours.deliver('auth.user-deleted.v1', { userId: 'ann' });
+    expect(await rows()).toEqual([{ user: null, seen: false }]);
+  });
+
+  it('is taken from members, of bottles and stores that there are', async () => {
+    expect(await postReport(`${base}/api/items/${BLANTON}/reports`, '', { storeNumber: STORE, seen: true })).toBe(401);
+    expect(await say('ann', true, '9999')).toBe(404);
+    expect(await say('ann', true, STORE, '999999')).toBe(404);
+    expect(await say('ann', true, '12')).toBe(400);
+    expect((await postJson(`${base}/api/items/${BLANTON}/reports`, {})).status).toBe(401);
+  });
+});
