@@ -9,6 +9,7 @@ describe('a log line', () => {
     ['cut off: eyJhbGci.eyJzd…', 'cut off: [token]…'],
     ['two: eyJa.b.c,eyJd.e.f', 'two: [token],[token]'],
     ['/stream?token=opaque&ticket=other&term=rye', '/stream?token=[token]&ticket=[token]&term=rye'],
+    ['GET /api/texts/k3f9x2mqz7/reports, /t/k3f9x2mqz7', 'GET /api/texts/[token]/reports, /t/[token]'],
     ['postgres://user:pass:word@db/x', 'postgres://user:[redacted]@db/x'],
     ['redis://:secret@cache', 'redis://:[redacted]@cache'],
     ['texts +18015550142 twice', 'texts [phone …42] twice'],
@@ -22,8 +23,14 @@ describe('a log line', () => {
     expect(scrubSecrets(line)).toBe(written);
   });
 
-  it.each(['eyJ', 'eyJ.a.b', 'in eyJust.', 'file.name.ts', 'at 10:30://', 'https://host:8080/path', '+12345'])(
-    'that says "%s" is written as it is',
-    (line) => expect(scrubSecrets(line)).toBe(line),
-  );
+  it.each([
+    'eyJ',
+    'eyJ.a.b',
+    'in eyJust.',
+    '/t/k3f9x2mqz7a',
+    'file.name.ts',
+    'at 10:30://',
+    'https://host:8080/path',
+    '+12345',
+  ])('that says "%s" is written as it is', (line) => expect(scrubSecrets(line)).toBe(line));
 });

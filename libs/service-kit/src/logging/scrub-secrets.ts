@@ -1,6 +1,8 @@
 /** The second alternative takes the rest of a word that is no token, so that no letter of it is looked at again as a beginning. */
 const TOKEN_OR_WORD = /eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?|eyJ[\w-]*/g;
 const SECRET_QUERY = /([?&](?:token|ticket)=)[^&\s"\\]+/g;
+/** The link of a text: whoever has it reads what the text told. */
+const LINK_OF_TEXT = /\/(t|texts)\/[0-9a-z]{10}\b/gi;
 const CREDENTIALS_IN_URL = /((?<=\w):\/\/[^:@/\s"]*:)[^@/\s"]+@/g;
 /** A whole word at a time, so that no letter of one without an @ is looked at again as a beginning. */
 const EMAIL_OR_WORD = /[^\s@"'\\/<>(),:;=[\]{}|]+(?:@[^\s@"'\\/<>(),:;=[\]{}|]+)?/g;
@@ -14,6 +16,7 @@ export function scrubSecrets(line: string): string {
   const scrubbed = line
     .replace(TOKEN_OR_WORD, (found) => (found.includes('.') ? '[token]' : found))
     .replace(SECRET_QUERY, '$1[token]')
+    .replace(LINK_OF_TEXT, '/$1/[token]')
     .replace(CREDENTIALS_IN_URL, '$1[redacted]@')
     .replace(PHONE_NUMBER, '[phone …$1]');
   return withoutEmails(scrubbed);
