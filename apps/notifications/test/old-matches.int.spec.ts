@@ -59,13 +59,13 @@ describe('what was found and nobody needs any more', () => {
   }
 
   it('is deleted: what was told two days ago, ended with its alert, or is no news; what waits, or may come back, stays', async () => {
-    await keep('told', 9, { message: ['delivered', 3] });
-    await keep('told lately', 9, { message: ['delivered', 1] });
-    await keep('accepted', 9, { message: ['accepted', 3] });
-    await keep('accepted lately', 9, { message: ['accepted', 1] });
-    await keep('on its way', 9, { message: ['unknown', 9] });
-    await keep('ended', 9, { endedDaysAgo: 3 });
-    await keep('ended lately', 9, { endedDaysAgo: 1 });
+    await keep('told', 11, { message: ['delivered', 3] });
+    await keep('told lately', 11, { message: ['delivered', 1] });
+    await keep('accepted', 11, { message: ['accepted', 3] });
+    await keep('accepted lately', 11, { message: ['accepted', 1] });
+    await keep('on its way', 11, { message: ['unknown', 9] });
+    await keep('ended', 11, { endedDaysAgo: 3 });
+    await keep('ended lately', 11, { endedDaysAgo: 1 });
     await keep('no news', 31);
     await keep('waiting', 29);
     const stay = ['accepted lately', 'ended lately', 'on its way', 'told lately', 'waiting'];
@@ -73,6 +73,17 @@ describe('what was found and nobody needs any more', () => {
     expect(await names('SELECT sku AS name FROM waiting_match JOIN seen_change ON id = change_id')).toEqual(stay);
     expect(await names('SELECT user_id AS name FROM matched_alert')).toEqual(stay);
     expect(await names('SELECT sku AS name FROM seen_change')).toEqual(stay);
+  });
+
+  it('is not a change that a text told within ten days, however long it had waited', async () => {
+    await keep('told of late', 29);
+    await keep('told long ago', 29);
+    await execute(notifications.dataSource, 'DELETE FROM waiting_match');
+    const told = 'UPDATE seen_change SET told_at = now() - make_interval(days => $2) WHERE sku = $1';
+    await execute(notifications.dataSource, told, ['told of late', 9]);
+    await execute(notifications.dataSource, told, ['told long ago', 11]);
+    await run();
+    expect(await names('SELECT sku AS name FROM seen_change')).toEqual(['told of late']);
   });
 
   it('is not a change of which nothing waits yet, nor an alert that was deleted lately', async () => {

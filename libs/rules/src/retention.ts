@@ -9,6 +9,9 @@ export const MESSAGE_RETENTION_DAYS = 90;
 /** The words of a text that came in and could not be understood. */
 export const UNCLEAR_TEXT_RETENTION_DAYS = 10;
 
+/** What somebody said on the page of a text: whether a bottle was there. */
+export const SHELF_REPORT_RETENTION_DAYS = 10;
+
 /** What happened to an account: log-ins and changes. */
 export const ACCOUNT_EVENT_RETENTION_DAYS = 180;
 

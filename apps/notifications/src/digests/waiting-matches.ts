@@ -105,6 +105,18 @@ export async function tieToNotices(manager: EntityManager, matches: readonly Tie
   );
 }
 
+/** Their notices tell these changes, which are kept for as long as a page shows them. In the order in which others lock them. */
+export async function noteTold(manager: EntityManager, changeIds: readonly string[]): Promise<void> {
+  await execute(
+    manager,
+    `UPDATE seen_change SET told_at = now() WHERE id IN (
+       SELECT id FROM seen_change
+        WHERE id = ANY ($1::bigint[]) AND coalesce(told_at < now() - interval '1 hour', true)
+        ORDER BY sku, kind, observed_at FOR UPDATE)`,
+    [[...new Set(changeIds)]],
+  );
+}
+
 /** What is no longer true, or came back to where it began, is never told. */
 export async function endMatches(
   manager: EntityManager,

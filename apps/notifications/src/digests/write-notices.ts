@@ -23,7 +23,7 @@ import { forgetUnpaidMatches } from './lapsed-plans';
 import { SendCapacity } from './send-capacity';
 import { asOfSlot, isStillTrue, type ToldChange } from './still-true';
 import { newestReadings } from './store-readings';
-import { endMatches, lockWaitingMatches, tieToNotices, type WaitingMatch } from './waiting-matches';
+import { endMatches, lockWaitingMatches, noteTold, tieToNotices, type WaitingMatch } from './waiting-matches';
 
 /** All notices of a release day at once would be more than the memory of a replica. */
 const ALERTS_AT_ONCE = 1_000;
@@ -152,6 +152,10 @@ export class WriteNotices {
       }
     }
     await keepNotices(manager, [...queued]);
+    await noteTold(
+      manager,
+      [...queued].flatMap(({ matches }) => matches.map(({ changeId }) => changeId)),
+    );
     // Of the others the day changed hands just now, and what they are about waits on.
     await tieToNotices(
       manager,

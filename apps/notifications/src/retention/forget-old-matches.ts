@@ -1,6 +1,6 @@
 import { allowLongWork, execute } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
-import { ENDED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
+import { ENDED_ALERT_KEPT_DAYS, SHELF_REPORT_RETENTION_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -39,6 +39,7 @@ const OLD_ALERTS = `DELETE FROM matched_alert WHERE alert_id IN (
 const OLD_CHANGES = `DELETE FROM seen_change WHERE id IN (
   SELECT id FROM seen_change c
    WHERE observed_at < now() - make_interval(days => $1)
+     AND coalesce(told_at < now() - make_interval(days => $1), true)
      AND NOT EXISTS (SELECT FROM waiting_match w WHERE w.change_id = c.id) LIMIT $2)`;
 const OLD_READINGS = `DELETE FROM store_reading WHERE id IN (
   SELECT id FROM store_reading WHERE observed_at < now() - make_interval(days => $1) LIMIT $2)`;
@@ -61,7 +62,7 @@ export class ForgetOldMatches {
     const alerts = await this.forget(OLD_ALERTS, ENDED_ALERT_KEPT_DAYS, signal);
     const changes = await this.forget(OLD_CHANGES, CHANGES_KEPT_DAYS, signal);
     const readings = await this.forget(OLD_READINGS, CHANGES_KEPT_DAYS, signal);
-    const reports = await this.forget(OLD_REPORTS, CHANGES_KEPT_DAYS, signal);
+    const reports = await this.forget(OLD_REPORTS, SHELF_REPORT_RETENTION_DAYS, signal);
     const products = await this.forget(DELISTED_PRODUCTS, DELISTED_KEPT_DAYS, signal);
     await forgetOldRecoveredTexts(this.dataSource.manager);
     this.log.info(

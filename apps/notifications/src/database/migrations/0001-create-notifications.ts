@@ -143,6 +143,8 @@ const MATCHES = `
     observed_at timestamptz NOT NULL,
     change jsonb NOT NULL,
     correlation_id text NOT NULL,
+    -- When a notice last told it: its text, and the page of that, are made of it.
+    told_at timestamptz,
     UNIQUE (sku, kind, observed_at)
   );
   CREATE INDEX seen_change_age ON seen_change (observed_at);
