@@ -31,6 +31,7 @@ import {
 } from '../../notifications/src/announcements/queue-announcement.handler';
 import { FileChannel } from '../../notifications/test/file-channel/file-channel';
 import { OnUserRegistered } from '../../notifications/src/confirmations/save-user.handler';
+import { OnHomeStoresChanged } from '../../notifications/src/recipients/on-home-stores-changed.handler';
 import type { Way } from './text-model';
 import { SendMessage } from '../../notifications/src/deliveries/send-message';
 import { Lanes } from '../../notifications/src/deliveries/lanes';
@@ -137,6 +138,7 @@ export async function startClockedTexting(
       }),
     ],
     ['alerts.alert-ended.v1', deliverTo(notifications.app.get(OnAlertEnded))],
+    ['alerts.home-stores-changed.v1', deliverTo(notifications.app.get(OnHomeStoresChanged))],
     ['alerts.alert-restored.v1', deliverTo(notifications.app.get(OnAlertRestored))],
     ['allocated.list-released.v1', deliverTo(notifications.app.get(OnListReleased))],
     ['allocated.list-posted.v1', deliverTo(notifications.app.get(OnListPosted))],

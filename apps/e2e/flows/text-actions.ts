@@ -8,7 +8,20 @@ const mostly = fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1
 const rarely = mostly.map((value) => !value);
 /** What may happen between two texts. */
 export const action = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ kind: fc.constant('stock' as const), bottle: who, isThere: fc.boolean() }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: fc.constant('stock' as const),
+      bottle: who,
+      isThere: fc.boolean(),
+      // Its stores are not always read in time.
+      store: fc.constantFrom('0012', '0009', undefined),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('home' as const), user: who, stores: fc.subarray(['0009', '0012']) }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('price' as const), bottle: who, to: fc.constantFrom(...PRICES) }),

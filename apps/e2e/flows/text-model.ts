@@ -5,6 +5,8 @@ export interface ModelUser {
   /** Or numbers need not be confirmed. */
   isConfirmed: boolean;
   wants: { restock: boolean; price: boolean };
+  /** Where they drive to. */
+  homeStores: string[];
 }
 
 /** The channels. STOP is an answer to a text message, and holds for those alone. */
@@ -12,8 +14,9 @@ export const WAYS = ['sms', 'file'] as const;
 export type Way = (typeof WAYS)[number];
 
 type Kind = keyof ModelUser['wants'];
-/** `before`: the price from which it moved. */
-type News = Partial<Record<Kind, { at: number; before: number }>>;
+/** `before`: the price from which it moved. `store`: where it was then, where that is known. */
+type Seen = { at: number; before: number; store?: string | undefined };
+type News = Partial<Record<Kind, Seen>>;
 /** `price`: that of its quarter-hour. `open`: where it may still be told. `isOurs`: somewhere it became too old. */
 type Bundle = { at: number; day: string; news: News; price: number; open: Set<Way>; isTold: boolean; isOurs: boolean };
 type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
@@ -43,9 +46,9 @@ export function openDay(now: number): string | undefined {
 }
 
 /** Of who has not paid for two hours nothing is looked up. */
-export function changed(alert: ModelAlert, kind: Kind, at: number, before: number): void {
+export function changed(alert: ModelAlert, kind: Kind, { at, before, store }: Seen): void {
   if (!alert.isDeleted && at < alert.user.paidUntil + 2 * HOUR)
-    alert.waiting[kind] = { at, before: alert.waiting[kind]?.before ?? before };
+    alert.waiting[kind] = { at, before: alert.waiting[kind]?.before ?? before, store };
 }
 
 /** A quarter-hour: what is true is handed on, once a day, and sent on each channel unless its provider is away. */
@@ -85,16 +88,25 @@ function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): v
 }
 
 /** Nothing when the user does not want it there, or must not have it. */
-function toldOn(way: Way, user: ModelUser, { news, price }: Bundle, now: number): string[] {
+function toldOn(way: Way, user: ModelUser, { at, news, price }: Bundle, now: number): string[] {
   const { paidUntil, hasStopped, isConfirmed, wants } = user;
   if (now >= paidUntil || (way === 'sms' && (hasStopped || !isConfirmed))) return [];
-  return KINDS.flatMap((kind) => (wants[kind] && news[kind] ? [said(kind, price, news[kind].before)] : [])).sort();
+  return KINDS.flatMap((kind) =>
+    wants[kind] && news[kind] ? [said(kind, price, whereAt(at, news[kind], user))] : [],
+  ).sort();
 }
 
-const said = (kind: Kind, price: number, before: number) =>
-  kind === 'restock' ? `$${price}.00 back in stock: 6 in stores` : `now $${price}.00 (was $${before}.00)`;
+/** Stores hold for two passes. A store of one's own is told as that. */
+function whereAt(slot: number, { at, before, store }: Seen, { homeStores }: ModelUser) {
+  const number = `#${store?.slice(2)}`;
+  if (!store || slot - at > HOUR / 3) return { before, how: 'back in stock: 6 in stores' };
+  return { before, how: homeStores.includes(store) ? `at your ${number}: 6` : `back in stock: 6 at ${number}` };
+}
 
-function keep(alert: ModelAlert, holds: (news: { at: number; before: number }, kind: string) => boolean): void {
+const said = (kind: Kind, price: number, { before, how }: ReturnType<typeof whereAt>) =>
+  kind === 'restock' ? `$${price}.00 ${how}` : `now $${price}.00 (was $${before}.00)`;
+
+function keep(alert: ModelAlert, holds: (news: Seen, kind: string) => boolean): void {
   alert.waiting = Object.fromEntries(Object.entries(alert.waiting).filter(([kind, news]) => holds(news, kind)));
 }
 

@@ -17,7 +17,12 @@ const QUARTER_MS = 900_000;
 const idRow = z.object({ id: z.string() });
 const HOUR_MS = 3_600_000;
 /** What a text says of a bottle. */
-const SAID = /\$\d+\.00 back in stock: \d+ in stores|now \$\d+\.00 \(was \$\d+\.00\)/g;
+const SAID =
+  /\$\d+\.00 (?:back in stock: \d+ (?:in stores|at #\d+)|at your #\d+: \d+)|now \$\d+\.00 \(was \$\d+\.00\)/g;
+
+const STORE = { name: '', address: '', city: '', phone: '', qty: 6 };
+
+const storesOf = (number: string | undefined) => (number === undefined ? [] : [{ ...STORE, storeNumber: number }]);
 
 const isFirstText = (body: string) => body.startsWith('Barrelhive: code ');
 
@@ -53,7 +58,8 @@ export class Play {
       const nth = this.nth * 2 + place;
       const user = { id: `user-${nth}`, phone: `+1801555${String(1000 + nth)}`, isPaying: true, endsAt: undefined };
       const wants = { restock: true, price: true };
-      this.users.push({ ...user, paidUntil: Infinity, hasStopped: false, isConfirmed: !this.mustConfirm, wants });
+      const isConfirmed = !this.mustConfirm;
+      this.users.push({ ...user, paidUntil: Infinity, hasStopped: false, isConfirmed, wants, homeStores: [] });
       const sku = String(100_000 + nth);
       this.bottles.push({ sku, name: `BOTTLE${sku}`, stock: 0, price: 50 });
     }
@@ -108,6 +114,11 @@ export class Play {
   private async act(user: Person, what: Extract<Action, { user: number }>): Promise<void> {
     if (what.kind === 'delete' || what.kind === 'save again') return this.deleteOrSave(user, what);
     if (what.kind === 'plan' || what.kind === 'cancel') return this.changePlan(user, what);
+    if (what.kind === 'home') {
+      user.homeStores = what.stores;
+      const at = new Date().toISOString();
+      return this.texting.happen('alerts.home-stores-changed.v1', { userId: user.id, stores: what.stores, at });
+    }
     if (what.kind === 'wish') {
       user.wants[what.what] = what.on;
       const preferences = { back_in_stock: user.wants.restock, price: user.wants.price };
@@ -158,17 +169,19 @@ export class Play {
     else bottle.price = what.to;
     const after = { storeQty: bottle.stock, priceCents: bottle.price * 100 };
     const { sku, name } = bottle;
-    const seen = { runId: 'run', observedAt: new Date().toISOString() };
+    const look = { runId: 'run', observedAt: new Date().toISOString() };
     const entries = [{ sku, name, department: 'LA', status: 'A', ...after }];
-    await this.texting.happen('inventory.catalogue-updated.v1', { ...seen, entries, removedSkus: [] });
+    await this.texting.happen('inventory.catalogue-updated.v1', { ...look, entries, removedSkus: [] });
     const isRestock = before.storeQty === 0 && after.storeQty > 0;
     if (!isRestock && before.priceCents === after.priceCents) return;
     const kind = isRestock ? ('back-in-stock' as const) : ('price' as const);
-    const changes = [{ kind, sku, name, before, after, stores: [] }];
+    const store = what.kind === 'stock' ? what.store : undefined;
+    const changes = [{ kind, sku, name, before, after, stores: storesOf(store) }];
     await this.texting.alerts.app.get(EndWatches).run(new Date());
-    await this.texting.happen('inventory.products-changed.v1', { ...seen, changes });
+    await this.texting.happen('inventory.products-changed.v1', { ...look, changes });
     for (const alert of this.alerts) {
-      if (alert.bottle === bottle) changed(alert, isRestock ? 'restock' : 'price', Date.now(), priceBefore);
+      const seen = { at: Date.now(), before: priceBefore, store };
+      if (alert.bottle === bottle) changed(alert, isRestock ? 'restock' : 'price', seen);
     }
   }
 
