@@ -9,17 +9,20 @@ import {
 } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
-import twilio from 'twilio';
 import { changePlanUntil } from './change-plan';
-import { readDescribedApi, type Call, type DescribedApi } from './described-api';
+import { guestCookie, readDescribedApi, type Call, type DescribedApi } from './described-api';
+import { linkOfText } from './link-of-text';
 import { newAccount } from './new-account';
+import { signedText } from './signed-text';
 import { startRunningProduct, textedCode, type RunningProduct } from './running-product';
 
+const UNREADABLE = { 'content-type': 'application/octet-stream' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 /** Refused by every route but webhooks, whatever else is right. */
 const NOT_JSON: Call = { headers: { 'content-type': 'text/plain' } };
 const TOO_LARGE: Call = { body: { text: 'x'.repeat(200_000) } };
 const CALLS_A_MINUTE = 600;
+const EAGLE_RARE = '017766';
 
 describe('the running API', () => {
   const account = newAccount();
@@ -65,7 +68,9 @@ describe('the running API', () => {
     await expectRefusal(operation, 'JSON_REQUIRED', NOT_JSON);
   };
 
-  it('is described by a document that is valid itself', () => {
+  it('is described by a document that is valid itself', async () => {
+    await expectSuccess('readApiDescription');
+    await expectSuccess('openApiReader');
     expect(api.faultsOfDocument).toEqual([]);
     expect(api.operationIds.length).toBeGreaterThan(25);
   });
@@ -103,15 +108,9 @@ describe('the running API', () => {
   });
 
   it('tells guests of their limit as described', async () => {
+    const cookie = await guestCookie(product.url);
     const search = () => api.call('search', { body: { searchTerm: 'blanton' }, headers: { cookie } });
-    const first = await fetch(`${product.url}/api/search`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ searchTerm: 'blanton' }),
-    });
-    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const statuses = [await search(), await search()].map(({ status }) => status);
-    expect(statuses).toEqual([200, 200]);
+    expect([(await search()).status, (await search()).status]).toEqual([200, 200]);
     const again = { body: { searchTerm: 'blanton' }, headers: { cookie } };
     await expectRefusal('search', 'GUEST_SEARCH_LIMIT_EXCEEDED', again);
   });
@@ -175,8 +174,18 @@ describe('the running API', () => {
     await expectRefusal('askForPhoneCode', 'NOTHING_TO_CONFIRM', { token });
   });
 
+  it('shows a text, and hears whether the bottle was there, as described', async () => {
+    await expectSuccess('createAlert', { token, body: { search_term: 'eagle rare' } });
+    const path = { token: await linkOfText(product, { sku: EAGLE_RARE, phone: account.phone_number }) };
+    const report = { sku: EAGLE_RARE, storeNumber: '0012', seen: true };
+    await expectSuccess('readText', { path });
+    await expectSuccess('reportShelf', { path, body: report });
+    await expectRefusal('readText', 'NOT_FOUND', { path: { token: '0000000000' } });
+    await expectRefusal('reportShelf', 'NOT_FOUND', { path: { token: '0000000000' }, body: report });
+  });
+
   it('hears the providers as described', async () => {
-    const { STRIPE_WEBHOOK_SECRET = '', TWILIO_AUTH_TOKEN = '' } = product.standins.environment;
+    const { STRIPE_WEBHOOK_SECRET = '' } = product.standins.environment;
     const payload = JSON.stringify({ id: 'evt_unknown', object: 'event', type: 'some.event', data: { object: {} } });
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_WEBHOOK_SECRET });
     await expectSuccess('receiveStripeEvent', { body: payload, headers: { 'stripe-signature': header } });
@@ -184,17 +193,12 @@ describe('the running API', () => {
     await expectRefusal('receiveStripeEvent', 'JSON_REQUIRED', { body: 'id=1', headers: FORM });
     await expectRefusal('receiveStripeEvent', 'BODY_TOO_LARGE', TOO_LARGE);
 
-    const signed = (path: string, fields: Record<string, string>): Call => {
-      const signature = twilio.getExpectedTwilioSignature(TWILIO_AUTH_TOKEN, product.url + path, fields);
-      return { body: String(new URLSearchParams(fields)), headers: { ...FORM, 'x-twilio-signature': signature } };
-    };
     const text = { MessageSid: `SM${'1'.repeat(32)}`, From: account.phone_number, Body: 'HELP', OptOutType: 'HELP' };
-    await expectSuccess('receiveText', signed('/api/twilio/inbound', text));
+    await expectSuccess('receiveText', signedText(product, '/api/twilio/inbound', text));
     await expectRefusal('receiveText', 'WEBHOOK_SIGNATURE_INVALID', { body: 'From=1', headers: FORM });
-    const unreadable = { 'content-type': 'application/octet-stream' };
-    await expectRefusal('receiveText', 'JSON_REQUIRED', { body: 'From=1', headers: unreadable });
+    await expectRefusal('receiveText', 'JSON_REQUIRED', { body: 'From=1', headers: UNREADABLE });
     const status = { MessageSid: `SM${'2'.repeat(32)}`, MessageStatus: 'delivered' };
-    await expectSuccess('receiveTextStatus', signed('/api/twilio/status', status));
+    await expectSuccess('receiveTextStatus', signedText(product, '/api/twilio/status', status));
     await expectRefusal('receiveTextStatus', 'WEBHOOK_SIGNATURE_INVALID', { body: 'MessageSid=1', headers: FORM });
   });
 
@@ -237,11 +241,6 @@ describe('the running API', () => {
     await expectRefusal('deleteUser', 'VALIDATION_FAILED', { ...own, body: {} });
     await expectSuccess('deleteUser', { ...own, body: { password: leaver.password } });
     await expectRefusal('exportUser', 'SESSION_EXPIRED', own);
-  });
-
-  it('describes itself as described', async () => {
-    await expectSuccess('readApiDescription');
-    await expectSuccess('openApiReader');
   });
 
   it('stops who calls too often as described, whatever is called', async () => {

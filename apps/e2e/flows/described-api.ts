@@ -182,3 +182,13 @@ function closed(value: unknown): unknown {
     'type' in value && value.type === 'object' && 'properties' in value && !('additionalProperties' in value);
   return { ...Object.fromEntries(entries), ...(isOpen && { additionalProperties: false }) };
 }
+
+/** The mark of a guest who has searched once. */
+export async function guestCookie(url: string): Promise<string> {
+  const searched = await fetch(`${url}/api/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ searchTerm: 'blanton' }),
+  });
+  return searched.headers.get('set-cookie')?.split(';')[0] ?? '';
+}

@@ -50,7 +50,7 @@ describe('from a changed shelf to a text', () => {
     await oneMoreRound(customer);
     await oneMoreRound(customer);
     expect(textsTo(customer.phone).map((text) => text.body)).toEqual([
-      expect.stringMatching(/Blanton.*: 6 at #12 .*\/a\/[0-9a-f]{8} .*STOP/s),
+      expect.stringMatching(/Blanton.*: 6 at #12 .*\/t\/[0-9a-z]{10} .*STOP/s),
     ]);
     const [alert] = await customer.alerts();
     expect(alert?.history).toMatchObject([{ itemsFound: 1 }]);
