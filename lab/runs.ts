@@ -48,6 +48,10 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
     what: 'a warm search through the gateway against the service itself, a bare undici proxy and nginx',
   },
   'bench-match': { minutes: [10, 1], what: 'saved terms that 500 names match, against writing the hits down' },
+  'bench-links': {
+    minutes: [6, 1],
+    what: 'made-up links of texts against each other, by how near they come to a real one',
+  },
   'bench-refresh': { minutes: [5, 1], what: 'a refresh to its commit, against COPY of the changed rows' },
   'bench-tracing': {
     minutes: [10, 1],
