@@ -41,6 +41,11 @@ export default defineConfig({
               test: /\/apps\/web\/app\/(?:answers\/read-too-broad|api\/(?:api-errors|tell-failure)|head\/page-meta|late-code\/late-component|live-search\/unread-stores|products\/(?:texts|product-card-skeleton)|session\/return-path|shell\/(?:new-version|page-skeleton|site-links))\.tsx?$/,
             },
             {
+              // The sign-up needs both, and would load two files where some page needs one of them.
+              name: 'names',
+              test: /\/(?:apps\/web\/app\/alert-creation\/wished-alert|libs\/rules\/src\/display\/(?:shown-name|display-name|bottle-size))\.ts$/,
+            },
+            {
               name: 'small-blocks',
               test: /\/libs\/ui\/src\/(?:class-names|icons|waiting|badge|button|card|field|browser-state|checked-ago|live-region|toast)\.tsx?$/,
             },

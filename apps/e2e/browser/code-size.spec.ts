@@ -11,6 +11,7 @@ const BESIDES = 40 * 1024;
 const PUBLIC = [
   '/product-search',
   '/bottles/016850',
+  '/t/0000000000',
   '/login',
   '/signup',
   '/privacy',
@@ -63,6 +64,9 @@ async function expectSmall(context: BrowserContext, paths: readonly string[]): P
 }
 
 test.describe('the code that a page loads without a click', () => {
+  // Nobody was sent the text.
+  test.use({ refusals: [404] });
+
   test('is at most 150 KB on the landing page', async ({ page }) => {
     const code = await codeOf(page, '/');
     expect(code.size).toBeGreaterThan(3);

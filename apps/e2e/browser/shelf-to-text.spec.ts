@@ -1,6 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import { newAccount } from '../flows/new-account';
+import { faultsEverywhere } from './support/accessibility-faults';
 import { expect, test } from './support/browser-test';
-import { fillLogin } from './support/login-page';
 import { A_TEXT_MS, nextGoodPass } from './support/passes';
 import { fillSignUp, passAgeGate } from './support/sign-up-page';
 import { putOnShelf, sellOut, textsTo } from './support/stand-ins';
@@ -13,6 +14,7 @@ const STORE = 12;
 onPhone('from the shelf to a telephone', () => {
   test('a person signs up, pays for a plan, saves an alert and gets one text when the bottle reaches a shelf', async ({
     page,
+    browser,
   }) => {
     // Five passes and a slot of the alerts are waited for.
     test.slow();
@@ -71,16 +73,43 @@ onPhone('from the shelf to a telephone', () => {
     const texts = await textsTo(account.phone_number);
     expect(texts).toEqual([expect.stringMatching(/BLANTON.*6 at #12 .*STOP/is)]);
 
-    await test.step('opens the alert by the link in the text, also after logging in anew', async () => {
+    await test.step('opens the text by its link on a phone that knows no session, and finds the way', async () => {
       const { pathname } = new URL(/https?:\S+/.exec(texts[0] ?? '')?.[0] ?? '/');
-      await page.goto(pathname);
-      const results = page.getByRole('heading', { name: 'Search Results', level: 1 });
-      await expect(results).toBeVisible();
-      await page.evaluate(() => window.localStorage.clear());
-      await page.goto(pathname);
-      await expect(page).toHaveURL('/login');
-      await fillLogin(page, account);
-      await expect(results).toBeVisible();
+      const stranger = await openWithoutSession(pathname);
+      const seen = stranger.getByRole('heading', { level: 1, name: /^Blanton.* Gold.* · \$/ });
+      await expect(seen).toBeVisible();
+      const store = stranger.getByRole('listitem').filter({ has: stranger.getByRole('heading', { name: /at #12/ }) });
+      await expect(store.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+1801\d{7}$/);
+      const directions = store.getByRole('link', { name: /^Directions/ });
+      await expect(directions).toHaveAttribute('href', /destination=280\+W\+Harris\+Ave%2C\+Salt\+Lake\+City%2C\+UT/);
+      for (const name of [/^Call/, /^Directions/])
+        expect(await heightOf(store.getByRole('link', { name }))).toBeGreaterThanOrEqual(44);
+      await expect(stranger.getByRole('banner').getByRole('link')).toHaveCount(1);
+      await store.getByRole('button', { name: 'It was', exact: true }).click();
+      await expect(store.getByText('Thanks.')).toBeVisible();
+      expect(await faultsEverywhere(stranger, seen)).toEqual([]);
+      await stranger.getByRole('link', { name: 'Log in to change this alert' }).click();
+      await expect(stranger).toHaveURL('/login');
+      await stranger.context().close();
     });
+
+    await test.step('reads there that the bottle is sold out', async () => {
+      const { pathname } = new URL(/https?:\S+/.exec(texts[0] ?? '')?.[0] ?? '/');
+      await sellOut(BOTTLE);
+      await nextGoodPass(page.request);
+      const stranger = await openWithoutSession(pathname);
+      await expect(stranger.getByText(/^Sold out since \d{1,2}:\d\d [AP]M\. We keep watching\.$/)).toBeVisible();
+      await stranger.context().close();
+    });
+
+    async function openWithoutSession(pathname: string): Promise<Page> {
+      const stranger = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+      await stranger.goto(pathname);
+      return stranger;
+    }
   });
 });
+
+async function heightOf(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())?.height ?? 0;
+}

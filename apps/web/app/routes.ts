@@ -8,6 +8,7 @@ export default [
   route('drops', 'routes/drops.tsx'),
   route('stores', 'routes/stores.tsx'),
   route('stores/:number', 'routes/store.tsx'),
+  route('t/:token', 'routes/text-page.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('privacy', 'routes/privacy.tsx'),

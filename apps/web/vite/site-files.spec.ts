@@ -35,9 +35,9 @@ describe('the paths of the screens', () => {
     expect(screenPaths(nested)).toEqual(['/', '/alerts', '/search/:alertId', '/help', '/help/:topic']);
   });
 
-  it('are those the specification names, the short one that texts lead to, that of a bottle, the boards, and the stores', () => {
+  it('are those the specification names, those that texts lead to, that of a bottle, the boards, and the stores', () => {
     const named = '/ /signup /login /product-search /alerts /allocated-items /account /subscription-select';
-    const others = '/payment-success /change-password /search/:alertId /search/item/:itemId /privacy /terms';
+    const others = '/t/:token /payment-success /change-password /search/:alertId /search/item/:itemId /privacy /terms';
     expect(screenPaths(routes).sort()).toEqual(
       `${named} ${others} /a/:linkSigns /bottles/:sku /drops /stores /stores/:number`.split(' ').sort(),
     );

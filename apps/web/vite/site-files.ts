@@ -8,6 +8,9 @@ export const prerenderedPages = ['/', '/product-search', '/drops', '/stores', '/
 /** One bottle's page stands for all of them, and one store's: whoever serves it fills in which one it is. None has this number. */
 export const filledPages = ['/bottles/_', '/stores/_'];
 
+/** The pages that stand for all of their kind: those that are filled in, and that of a text, which asks for its text by itself. */
+export const pagesOfAll = [...filledPages, '/t/_'];
+
 const privatePages = [
   '/a/',
   '/account',
@@ -16,6 +19,7 @@ const privatePages = [
   '/change-password',
   '/payment-success',
   '/search/',
+  '/t/',
   '/api/',
 ];
 

@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { holdBack } from './hold-back';
 import { becomeMember } from './member';
+import { PLAYED_TEXT, playText } from './played-text';
 import { passAgeGate } from './sign-up-page';
 import { searchFor } from './search-page';
 
@@ -48,6 +49,20 @@ const pages: readonly SitePage[] = [
       await expect(page.getByRole('link', { name: 'Directions' })).toBeVisible();
       return page.getByRole('heading', { level: 1, name: /^Store 12 · / });
     },
+  },
+  {
+    name: 'page of a text',
+    open: async (page) => {
+      await playText(page);
+      await page.goto(PLAYED_TEXT);
+      await expect(page.getByRole('button', { name: 'It was', exact: true }).first()).toBeVisible();
+      return page.getByRole('heading', { level: 1, name: /^Eagle Rare/ });
+    },
+  },
+  {
+    name: 'page of an unknown text',
+    refusals: [404],
+    open: (page) => openPlain(page, '/t/0000000000', 'We do not know this link'),
   },
   { name: 'login', open: (page) => openPlain(page, '/login', 'Login') },
   { name: 'age gate', open: (page) => openPlain(page, '/signup', 'Sign Up') },

@@ -28,3 +28,17 @@ describe('a bottle with its history', () => {
     expect(z.safeParse(readItemDetail, { status: 'active' }).success).toBe(false);
   });
 });
+
+describe('how sure the figures of a bottle are', () => {
+  const confidenceOf = (confidence: unknown) => z.parse(readItemDetail, { sku: '1', name: 'X', confidence }).confidence;
+
+  it('is read by store, and a word of later says nothing', () => {
+    expect(
+      confidenceOf({ '0012': { kind: 'thin', seen: 2, reports: 3 }, '0009': { kind: 'of later' }, '0004': 'odd' }),
+    ).toEqual({ '0012': { kind: 'thin', seen: 2, reports: 3 }, '0009': { kind: 'unknown' } });
+  });
+
+  it.each([undefined, null, 'odd'])('is nothing where there is none: %s', (confidence) => {
+    expect(confidenceOf(confidence)).toBeUndefined();
+  });
+});

@@ -14,6 +14,7 @@ import {
   PRODUCT_NAME,
   SESSION_RETENTION_DAYS,
   SUPPORT_EMAIL,
+  SHELF_REPORT_RETENTION_DAYS,
   UNCLEAR_TEXT_RETENTION_DAYS,
   UNUSED_ACCOUNT_RETENTION_DAYS,
 } from '@barrelhive/rules';
@@ -107,7 +108,9 @@ function TextMessages() {
       <p>
         Of a text that you send us we keep when it came, from which number, and whether it said STOP, START or HELP. Its
         words we keep only where we cannot tell what they ask for, for {UNCLEAR_TEXT_RETENTION_DAYS} days, so that
-        somebody can read them.
+        somebody can read them. The link in a text shows whoever has it what the text told, and nothing about you. What
+        is said there, whether a bottle was at a store, is kept with your account for {SHELF_REPORT_RETENTION_DAYS}{' '}
+        days.
       </p>
     </>
   );

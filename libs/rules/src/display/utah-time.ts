@@ -1,4 +1,4 @@
-import { STORE_TIME_ZONE } from '../schedule/zoned-time';
+import { localDay, STORE_TIME_ZONE } from '../schedule/zoned-time';
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
@@ -11,4 +11,17 @@ export function displayDay(instant: Date): string {
 /** An instant (UTC) as the clocks in Utah show it: `Nov 23, 2026, 7:01 AM`. */
 export function displayMoment(instant: Date): string {
   return moment.format(instant);
+}
+
+const IN_UTAH = { timeZone: STORE_TIME_ZONE, hour: 'numeric', minute: '2-digit' } as const;
+/** Made once, at the first use: making one blocks a telephone for 15 ms. */
+let timeOfToday: Intl.DateTimeFormat | undefined;
+let timeOfDay: Intl.DateTimeFormat | undefined;
+
+/** When something was, as the clocks in Utah show it: `11:15 AM`, and with its day unless that is today, `Nov 20, 11:15 AM`. */
+export function displayWhen(instant: Date, now: Date): string {
+  if (localDay(instant, STORE_TIME_ZONE) === localDay(now, STORE_TIME_ZONE))
+    return (timeOfToday ??= new Intl.DateTimeFormat('en-US', IN_UTAH)).format(instant);
+  timeOfDay ??= new Intl.DateTimeFormat('en-US', { ...IN_UTAH, month: 'short', day: 'numeric' });
+  return timeOfDay.format(instant);
 }

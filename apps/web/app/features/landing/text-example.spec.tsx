@@ -7,7 +7,7 @@ describe('the texts on the landing page', () => {
   it.each(['https://barrelhive.com', 'https://barrelhive.example', 'http://localhost:8080'])(
     'are word for word what the product sends from %s, one segment each',
     (publicUrl) => {
-      const link = `${publicUrl}/a/7f3a92bc`;
+      const link = `${publicUrl}/t/k3f9x2mqz7`;
       const sent = [
         composeAlertMessage({
           term: 'stagg',

@@ -1,0 +1,78 @@
+import type { ItemDetail, OwnHours } from '@barrelhive/contracts';
+import { checkedAgo, counted, displayWhen, shownName } from '@barrelhive/rules';
+import { useNow } from '@barrelhive/ui';
+import { Link } from 'react-router';
+import type { BottleOfText as ToldBottle } from '../../answers/read-text-page';
+import { StoreCard } from './store-card';
+import { soldOutSince, storesNow } from './stores-now';
+
+/** A page of cards beyond this is a list to search in. */
+const MOST_STORES = 6;
+
+interface BottleOfTextProps {
+  told: ToldBottle;
+  /** What is known of it now. */
+  item: ItemDetail | undefined;
+  sentAt: string;
+  hours: ReadonlyMap<string, OwnHours | undefined> | undefined;
+  /** The page has the bottle as its title. */
+  isTitle: boolean;
+  send: (storeNumber: string, seen: boolean) => Promise<unknown>;
+}
+
+/** A bottle of a text with its stores as they are now. */
+export function BottleOfText({ told, item, sentAt, hours, isTitle, send }: BottleOfTextProps) {
+  const stores = storesNow(told.stores, item, sentAt);
+  const gone = item && soldOutSince(item);
+  return (
+    <section aria-label={shownName(told)}>
+      {!isTitle && <h2 className="text-2xl">{titleOf(told, item)}</h2>}
+      <p className="figures mb-4 mt-1 text-muted">
+        <ToldAndChecked told={sentAt} checked={item?.storesCheckedAt ?? item?.lastChecked} />
+      </p>
+      {gone === undefined ? (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {stores.slice(0, MOST_STORES).map((store) => (
+            <li key={store.storeNumber}>
+              <StoreCard
+                store={store}
+                confidence={item?.confidence?.[store.storeNumber]}
+                hours={hours && { own: hours.get(store.storeNumber) }}
+                heading={isTitle ? 'h2' : 'h3'}
+                send={send}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SoldOut since={gone} />
+      )}
+      <p className="mt-4 text-sm text-muted">
+        {gone === undefined && stores.length === 0 && 'Its stores are being looked up. '}
+        {stores.length > MOST_STORES && `${counted(stores.length - MOST_STORES, 'more store')}. `}
+        <Link to={`/bottles/${encodeURIComponent(told.sku)}`} className="font-semibold text-primary underline">
+          All about this bottle
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** `Blanton Single Barrel · $71.99`, with the price of now where that is known. */
+export function titleOf(told: ToldBottle, item: ItemDetail | undefined): string {
+  return `${shownName(told)} · ${item?.price ?? told.price}`;
+}
+
+function ToldAndChecked({ told, checked }: { told: string; checked: string | undefined }) {
+  const now = useNow();
+  const line = `Told ${displayWhen(new Date(told), now)}`;
+  if (checked === undefined) return <>{line}</>;
+  const ago = checkedAgo(new Date(checked), now);
+  return <>{`${line} · ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`}</>;
+}
+
+function SoldOut({ since }: { since: string | null }) {
+  const now = useNow();
+  const when = since === null ? '' : ` since ${displayWhen(new Date(since), now)}`;
+  return <p className="text-lg">Sold out{when}. We keep watching.</p>;
+}

@@ -1,0 +1,72 @@
+import type { OwnHours, ShelfConfidence } from '@barrelhive/contracts';
+import {
+  displayCity,
+  displayStoreNumber,
+  displayStreet,
+  formatQuantity,
+  storeHoursAt,
+  storeHoursWords,
+} from '@barrelhive/rules';
+import { buttonClass, Card, useNow } from '@barrelhive/ui';
+import type { StoreNow } from './stores-now';
+import { WasItThere } from './was-it-there';
+
+const DIGITS_OF_NUMBER = 10;
+
+interface StoreCardProps {
+  store: StoreNow;
+  confidence: ShelfConfidence | undefined;
+  /** Undefined while nobody knows whether it has its own. */
+  hours: { own: OwnHours | undefined } | undefined;
+  /** The heading that comes after the one of the bottle. */
+  heading: 'h2' | 'h3';
+  send: (storeNumber: string, seen: boolean) => Promise<unknown>;
+}
+
+/** A store of a text: what it has, where it is, and what a person in a car wants next. */
+export function StoreCard({ store, confidence, hours, heading: Heading, send }: StoreCardProps) {
+  const place = [displayStreet(store.address), displayCity(store.city)].filter(Boolean).join(', ');
+  const number = `#${displayStoreNumber(store.storeNumber)}`;
+  return (
+    <Card className="grid content-start gap-4">
+      <div>
+        <Heading className="figures text-xl font-bold">
+          {store.isGone ? `Gone from ${number}` : `${formatQuantity(store.qty)} at ${number}`}
+          <span className="block text-base font-normal text-muted">{place}</span>
+        </Heading>
+        {hours && <HoursLine own={hours.own} />}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <a href={directionsTo(place)} target="_blank" rel="noreferrer" className={buttonClass()}>
+          Directions<span className="sr-only"> to {number}</span>
+        </a>
+        <CallLink phone={store.phone} number={number} />
+      </div>
+      <WasItThere store={store} confidence={confidence} send={send} />
+    </Card>
+  );
+}
+
+function HoursLine({ own }: { own: OwnHours | undefined }) {
+  const now = useNow();
+  return <p className="mt-1 text-sm">{storeHoursWords(storeHoursAt(now, own), now)}</p>;
+}
+
+function CallLink({ phone, number }: { phone: string; number: string }) {
+  // By itself: the rules of phone numbers that people type are in no other page than those with such a field.
+  const digits = phone.replace(/\D/g, '');
+  if (digits.length !== DIGITS_OF_NUMBER) return null;
+  return (
+    <a href={`tel:+1${digits}`} className={buttonClass('outline')}>
+      <span>
+        Call<span className="sr-only"> {number}</span> <span className="whitespace-nowrap">{phone}</span>
+      </span>
+    </a>
+  );
+}
+
+/** Opens the app for maps on a phone. */
+function directionsTo(place: string): string {
+  const query = new URLSearchParams({ api: '1', destination: `${place}, UT` });
+  return `https://www.google.com/maps/dir/?${query.toString()}`;
+}

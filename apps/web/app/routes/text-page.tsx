@@ -1,0 +1,131 @@
+import { buttonClass, EmptyState, Notice, SearchXIcon, Skeleton, useHydrated } from '@barrelhive/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted } from '@barrelhive/rules';
+import { Link, useParams } from 'react-router';
+import type * as z from 'zod/mini';
+import type { BottleOfText as ToldBottle, readTextPage } from '../answers/read-text-page';
+import { ApiError } from '../api/api-errors';
+import { itemQuery } from '../features/item-stores/item-query';
+import { BottleOfText, titleOf } from '../features/text-page/bottle-of-text';
+import { ownHoursQuery, reportShelf, textQuery } from '../features/text-page/text-query';
+import { TEXT_NOT_LOADED } from '../features/text-page/texts';
+import { pageMeta } from '../head/page-meta';
+import { Page } from '../shell/page';
+
+const TITLE = 'What our text told';
+
+export const meta = () => pageMeta({ title: TITLE });
+
+/** Where the link in a text leads, without a log-in: to the stores it told of, as they are now. */
+export default function TextPageRoute() {
+  return (
+    <div data-plain-page>
+      <TextOfLink />
+    </div>
+  );
+}
+
+function TextOfLink() {
+  const { token = '' } = useParams();
+  // The page is written at build time for all texts.
+  const hydrated = useHydrated();
+  const { data, error, refetch, isFetching } = useQuery({ ...textQuery(token), enabled: hydrated });
+  if (!data && error) return <Missing error={error} retry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <TextToCome />;
+  return data.isOver ? <LinkIsOver /> : <ToldBottles token={token} text={data} />;
+}
+
+interface TextProps {
+  token: string;
+  text: z.infer<typeof readTextPage>;
+}
+
+function ToldBottles({ token, text }: TextProps) {
+  const { bottles, more } = text;
+  const [first, ...others] = bottles;
+  if (!first) return <LinkIsOver />;
+  const isOne = others.length + more === 0;
+  return (
+    <Page width="reading" title={isOne ? <LiveTitle told={first} /> : counted(bottles.length + more, 'bottle')}>
+      <div className="grid gap-10">
+        {bottles.map((told) => (
+          <LiveBottle key={told.sku} token={token} text={text} told={told} isTitle={isOne} />
+        ))}
+        {more > 0 && <p className="text-muted">And {counted(more, 'more bottle')}, which your alert lists.</p>}
+        <ChangeAlert />
+      </div>
+    </Page>
+  );
+}
+
+function LiveTitle({ told }: { told: ToldBottle }) {
+  return titleOf(told, useQuery(itemQuery(told.sku)).data);
+}
+
+function LiveBottle({ token, text, told, isTitle }: TextProps & { told: ToldBottle; isTitle: boolean }) {
+  const queryClient = useQueryClient();
+  const live = itemQuery(told.sku);
+  const { data: item } = useQuery(live);
+  const { data: hours } = useQuery(ownHoursQuery);
+  const send = async (storeNumber: string, seen: boolean) => {
+    await reportShelf(token, { sku: told.sku, storeNumber, seen });
+    void queryClient.invalidateQueries(live);
+  };
+  return <BottleOfText told={told} item={item} sentAt={text.sentAt} hours={hours} isTitle={isTitle} send={send} />;
+}
+
+function ChangeAlert() {
+  return (
+    <p className="text-sm">
+      <Link to="/alerts" className="inline-block py-3 text-muted underline">
+        Log in to change this alert
+      </Link>
+    </p>
+  );
+}
+
+function LinkIsOver() {
+  return (
+    <Page width="reading" title="This link is over." intro="The page of a text is there for a week.">
+      <ChangeAlert />
+    </Page>
+  );
+}
+
+/** In the shape of what comes: a title, a line, and a card. */
+function TextToCome() {
+  return (
+    <Page width="reading" title={TITLE}>
+      <div aria-busy="true" data-page-pending>
+        <p className="sr-only">Loading</p>
+        <Skeleton className="mb-4 h-6 w-56" />
+        <Skeleton className="h-64 w-full md:w-1/2" />
+      </div>
+    </Page>
+  );
+}
+
+function Missing({ error, retry, retrying }: { error: Error; retry: () => void; retrying: boolean }) {
+  if (!(error instanceof ApiError && error.status === 404)) {
+    return (
+      <Page width="reading" title={TITLE}>
+        <Notice title={TEXT_NOT_LOADED} onRetry={retry} retrying={retrying} />
+      </Page>
+    );
+  }
+  return (
+    <Page width="reading" title="We do not know this link">
+      <EmptyState
+        icon={<SearchXIcon />}
+        title="Nothing is here"
+        action={
+          <Link to="/product-search" className={buttonClass()}>
+            Search all bottles
+          </Link>
+        }
+      >
+        The address may have a typo. Open the link of the text once more.
+      </EmptyState>
+    </Page>
+  );
+}
