@@ -108,6 +108,39 @@ describe('what others want to be read', () => {
     (await queryRows(search.database, z.object({ sku: z.string() }), `SELECT sku FROM ${table}`)).length;
 });
 
+describe('the plan of two replicas', () => {
+  const CYCLE_SECONDS = 2;
+
+  it('reads again what rose, once, and no sooner than a cycle after the reading before', async () => {
+    const search = await runSearch({ replicas: 2, settings: { REFRESH_SECONDS: String(CYCLE_SECONDS) } });
+    try {
+      const sku = unremarkable(search);
+      const looks = () => search.agency.requests.count('detail', sku);
+      const readAt = async () => {
+        const row = z.object({ at: z.date() });
+        const rows = await queryRows(search.database, row, `SELECT checked_at AS at FROM store_stock WHERE sku = $1`, [
+          sku,
+        ]);
+        return rows[0]?.at.getTime() ?? 0;
+      };
+      await search.neighbours.deliver('notifications.stores-wanted.v1', {
+        slot: new Date(Date.now() + HOUR_MS).toISOString(),
+        skus: [sku],
+      });
+      await eventually('the first look', async () => (await readAt()) > 0);
+      const first = await readAt();
+      search.agency.shelf.changeStock(sku, 12, 30);
+      await eventually('the second look', async () => (await readAt()) > first);
+      expect((await readAt()) - first).toBeGreaterThanOrEqual(CYCLE_SECONDS * 1000);
+      const passes = search.agency.requests.count('table');
+      await eventually('more passes', async () => search.agency.requests.count('table') > passes + 6);
+      expect(looks()).toBe(2);
+    } finally {
+      await search.stop();
+    }
+  });
+});
+
 describe('the requests of a day', () => {
   const read = async (search: RunningSearch) => {
     const row = z.object({ purpose: z.string(), requests: z.int() });
