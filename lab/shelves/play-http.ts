@@ -16,8 +16,8 @@ import { PlayedReadings } from './played-readings';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const LIVED_DAYS = 3;
-/** Tuesday, half past ten, on the clock by which the stores live: between deliveries and sales, whenever this runs. */
-const STORES_CLOCK = Date.parse('2026-11-10T10:30:00Z');
+/** Tuesday, a quarter past nine, on the clock by which the stores live: deliveries come in, whenever this runs. */
+const STORES_CLOCK = Date.parse('2026-11-10T09:15:00Z');
 /** Before it most of the watched bottles are read for the first time. */
 const SETTLING_SHARE = 0.34;
 const LOOK_AGAIN_MS = 20_000;
