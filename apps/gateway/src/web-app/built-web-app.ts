@@ -66,7 +66,8 @@ export function findIn(
     if (files.has(page)) return webFile(page);
     if (EXTENSION.test(name)) return undefined;
     const shell = [pageOfAll(name), FALLBACK].find((file) => files.has(file));
-    return shell && { ...webFile(shell), isPrivate: true, isMissing: !isScreen(urlPath) };
+    if (shell === undefined) return undefined;
+    return { ...webFile(shell), isPrivate: true, isMissing: !isScreen(urlPath) };
   };
 }
 

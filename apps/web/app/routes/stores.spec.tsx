@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
-import { homeTown } from '../features/near-me/home-town';
+import { homeTown } from '../near-me/home-town';
 import Stores from './stores';
 
 const store = (storeNumber: string, city: string, latitude: number) => ({

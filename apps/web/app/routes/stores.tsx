@@ -1,16 +1,13 @@
 import { counted, GENERAL_HOURS_WORDS } from '@barrelhive/rules';
 import { Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { HomeTownField } from '../features/near-me/home-town-field';
-import { useMilesTo } from '../features/near-me/home-town';
-import { storeTowns } from '../features/store-map/store-towns';
+import { HomeTownField } from '../near-me/home-town-field';
+import { useStoreOrder } from '../near-me/store-order';
 import { UtahMap } from '../features/store-map/utah-map';
 import { StoreList } from '../features/stores/store-list';
 import { storesQuery } from '../features/stores/stores-query';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
-
-const towns = storeTowns.map(({ city }) => city);
 
 export const meta = () =>
   pageMeta({
@@ -23,7 +20,7 @@ export const meta = () =>
 /** All state stores, on the map and as a list. */
 export default function Stores() {
   const { data, isError, refetch, isFetching } = useQuery(storesQuery);
-  const milesTo = useMilesTo(storeTowns);
+  const { milesTo } = useStoreOrder();
   return (
     <Page
       title="Stores"
@@ -31,7 +28,7 @@ export default function Stores() {
     >
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid gap-4 md:order-last">
-          <HomeTownField towns={towns} />
+          <HomeTownField />
           <UtahMap stores={[]} />
         </div>
         {data ? (

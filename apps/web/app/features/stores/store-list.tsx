@@ -2,7 +2,7 @@ import { compareStoreNumbers, displayAllocatedStoreNumber, displayCity, displayS
 import { Card } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { ShownStore } from '../../answers/read-stores';
-import { milesText } from '../../products/distance';
+import { milesText } from '../../near-me/distance';
 import { OpenState } from './open-state';
 
 const FAR = Number.MAX_VALUE;
