@@ -62,7 +62,7 @@ describe('the page of a bottle', () => {
   it('says beside a figure how sure it is, and shows a doubtful store last', async () => {
     const [first, second] = detail.stores;
     const confidence = { '0002': { kind: 'reported-missing', seen: 0, reports: 2 }, '0032': { kind: 'thin' } };
-    open(200, { ...detail, stores: [{ ...first, isDoubtful: true }, second], confidence });
+    open(200, { ...detail, stores: [{ ...first, isDoubtful: true }, second], confidence }, '/bottles/020110');
     const rows = within(await screen.findByRole('table', { name: /^Stores with/ })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'StoreAddressCityQty',
