@@ -104,6 +104,7 @@ describe('the page of a store', () => {
   });
 
   it('says that nobody knows a store, or that it did not come, and asks again', async () => {
+    answer();
     server.use(http.get('/api/stores/0012', () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 })));
     const { unmount } = open();
     expect(await screen.findByText('We do not know this store')).toBeTruthy();

@@ -10,10 +10,11 @@ import { BottleRow } from '../features/stores/bottle-row';
 import { CameInLately } from '../features/stores/came-in-lately';
 import { MyStoreButton } from '../features/stores/my-store-button';
 import { OpenState } from '../features/stores/open-state';
-import { storeQuery } from '../features/stores/stores-query';
+import { arrivalsQuery, storeQuery } from '../features/stores/stores-query';
 import { checkedWords, NOTHING_RARE, weekdayWords } from '../features/stores/texts';
 import { Served, useForgetServedHead } from '../head/served';
 import { StoreContact } from '../products/store-contact';
+import { useSession } from '../session/session';
 import { Page } from '../shell/page';
 
 /** The rest of the head comes with the document, which names the store (ADR 0023). */
@@ -23,7 +24,11 @@ export const meta = () => [{ title: `A state liquor store | ${PRODUCT_NAME}` }];
 export default function StorePage() {
   const { number = '' } = useParams();
   useForgetServedHead(number);
-  const { data: store, error, refetch, isFetching } = useQuery(storeQuery(number));
+  const { token } = useSession();
+  const { data, error, refetch, isFetching } = useQuery(storeQuery(number));
+  const { isPending: arrivalsAreAwaited } = useQuery(arrivalsQuery(number, token));
+  // Both are shown at once: what came later would move what is below it.
+  const store = arrivalsAreAwaited ? undefined : data;
   const name = store && storeTitle(store);
   useEffect(() => {
     if (name !== undefined) document.title = `${name} | ${PRODUCT_NAME}`;

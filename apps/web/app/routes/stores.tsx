@@ -1,4 +1,4 @@
-import { counted, GENERAL_HOURS_WORDS } from '@barrelhive/rules';
+import { GENERAL_HOURS_WORDS } from '@barrelhive/rules';
 import { Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { HomeTownField } from '../near-me/home-town-field';
@@ -22,10 +22,7 @@ export default function Stores() {
   const { data, isError, refetch, isFetching } = useQuery(storesQuery);
   const { milesTo } = useStoreOrder();
   return (
-    <Page
-      title="Stores"
-      intro={`${data ? counted(data.stores.length, 'state liquor store') : 'The state liquor stores'} of Utah. ${GENERAL_HOURS_WORDS}`}
-    >
+    <Page title="Stores" intro={`The state liquor stores of Utah. ${GENERAL_HOURS_WORDS}`}>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid gap-4 md:order-last">
           <HomeTownField />

@@ -7,7 +7,7 @@ import { BottleRow } from './bottle-row';
 import { arrivalsQuery } from './stores-query';
 import { arrivalWords, NOTHING_CAME, withheldWords } from './texts';
 
-/** What came to a store in a week, the last first; to whoever has no plan a day later. */
+/** What came to a store in a week, the last first; to whoever has no plan a day later. The page has asked for it. */
 export function CameInLately({ storeNumber }: { storeNumber: string }) {
   const { token } = useSession();
   const { data, isError, refetch, isFetching } = useQuery(arrivalsQuery(storeNumber, token));

@@ -1,4 +1,4 @@
-import { Button, buttonClass, StarIcon, toast } from '@barrelhive/ui';
+import { Button, buttonClass, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
@@ -16,16 +16,16 @@ export function MyStoreButton({ storeNumber }: { storeNumber: string }) {
   if (token !== undefined) return <MembersButton storeNumber={storeNumber} />;
   return (
     <Link to="/signup" className={buttonClass('outline', 'regular')}>
-      <StarIcon className="size-4" />
+      <span aria-hidden>☆</span>
       My store
     </Link>
   );
 }
 
-/** Nothing before it is known whether it is one of theirs. */
+/** Its place is kept until it is known whether the store is one of theirs; nothing where that cannot be known. */
 function MembersButton({ storeNumber }: { storeNumber: string }) {
   const queryClient = useQueryClient();
-  const { data } = useQuery({
+  const { data, isPending: isAwaited } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => callApi({ path: PATH, answer: readHomeStores, signal, refusals: 'caller' }),
   });
@@ -36,13 +36,15 @@ function MembersButton({ storeNumber }: { storeNumber: string }) {
     onError: (failure) => toast.error(failure.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
-  if (!data) return null;
+  if (!data) return isAwaited && <Skeleton className="h-11 w-32" />;
   const { stores } = data;
   const isMine = stores.includes(storeNumber);
   const toggle = () => mutate(isMine ? stores.filter((each) => each !== storeNumber) : [...stores, storeNumber]);
   return (
     <Button look="outline" busy={isPending} aria-pressed={isMine} onClick={toggle}>
-      <StarIcon className={isMine ? 'size-4 fill-current text-primary' : 'size-4'} />
+      <span aria-hidden className="text-primary">
+        {isMine ? '★' : '☆'}
+      </span>
       My store
     </Button>
   );
