@@ -6,6 +6,8 @@ import { toast } from './support/toasts';
 import { onPhone } from './support/widths';
 
 const PREFERENCES = ['Back in stock', 'Price changes', 'New items', 'Monthly allocated list', 'Lottery openings'];
+/** Off until it is switched on. */
+const ON_ITS_WAY = 'On its way';
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/account');
@@ -65,16 +67,18 @@ onPhone('the account', () => {
   test('switches each preference, and keeps them all', async ({ page, context }) => {
     await becomeMember(context, { plan: 'standard' });
     await openAccount(page);
-    for (const name of PREFERENCES) {
+    await expect(page.getByRole('switch', { name: ON_ITS_WAY })).not.toBeChecked();
+    for (const name of [...PREFERENCES, ON_ITS_WAY]) {
       const preference = page.getByRole('switch', { name, exact: true });
-      await expect(preference).toBeChecked();
+      await expect(preference).toBeChecked({ checked: name !== ON_ITS_WAY });
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
       await preference.click();
       await saved;
     }
     await expect(toast(page, 'Alert preferences updated successfully').first()).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('switch')).toHaveCount(PREFERENCES.length);
+    await expect(page.getByRole('switch')).toHaveCount(PREFERENCES.length + 1);
+    await expect(page.getByRole('switch', { name: ON_ITS_WAY })).toBeChecked();
     for (const name of PREFERENCES) {
       await expect(page.getByRole('switch', { name, exact: true })).not.toBeChecked();
     }
@@ -84,7 +88,7 @@ onPhone('the account', () => {
     await becomeMember(context);
     await openAccount(page);
     const switches = page.getByRole('switch');
-    await expect(switches).toHaveCount(5);
+    await expect(switches).toHaveCount(PREFERENCES.length + 1);
     for (const each of await switches.all()) {
       await expect(each).toBeDisabled();
       await expect(each).not.toBeChecked();

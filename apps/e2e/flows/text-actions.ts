@@ -22,6 +22,7 @@ export const action = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('home' as const), user: who, stores: fc.subarray(['0009', '0012']) }),
   },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('warehouse' as const), bottle: who, isThere: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('price' as const), bottle: who, to: fc.constantFrom(...PRICES) }),
@@ -31,7 +32,7 @@ export const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('wish' as const),
       user: who,
-      what: fc.constantFrom('restock' as const, 'price' as const),
+      what: fc.constantFrom('restock' as const, 'price' as const, 'ahead' as const),
       on: mostly,
     }),
   },

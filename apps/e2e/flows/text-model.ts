@@ -4,7 +4,8 @@ export interface ModelUser {
   hasStopped: boolean;
   /** Or numbers need not be confirmed. */
   isConfirmed: boolean;
-  wants: { restock: boolean; price: boolean };
+  /** `ahead`: what is on its way, in the warehouse and in no store. */
+  wants: { restock: boolean; price: boolean; ahead: boolean };
   /** Where they drive to. */
   homeStores: string[];
 }
@@ -18,13 +19,23 @@ type Kind = keyof ModelUser['wants'];
 type Seen = { at: number; before: number; store?: string | undefined };
 type News = Partial<Record<Kind, Seen>>;
 /** `price`: that of its quarter-hour. `open`: where it may still be told. `isOurs`: somewhere it became too old. */
-type Bundle = { at: number; day: string; news: News; price: number; open: Set<Way>; isTold: boolean; isOurs: boolean };
+type Bundle = {
+  at: number;
+  day: string;
+  news: News;
+  price: number;
+  warehouse: number;
+  open: Set<Way>;
+  isTold: boolean;
+  isOurs: boolean;
+};
 type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
-const KINDS: Kind[] = ['restock', 'price'];
+const KINDS: Kind[] = ['restock', 'price', 'ahead'];
 
 export interface ModelAlert {
   user: ModelUser;
-  bottle: { stock: number; price: number };
+  /** `cameInAt`: when some alert heard last that it is back in a store. */
+  bottle: { stock: number; price: number; warehouse: number; cameInAt: number };
   /** What waited for it, and that its day had a text, is remembered until its term is saved again. */
   isDeleted: boolean;
   waiting: News;
@@ -46,8 +57,13 @@ export function openDay(now: number): string | undefined {
 }
 
 /** Of who has not paid for two hours nothing is looked up. */
+export function isWatched({ isDeleted, user }: ModelAlert, at: number): boolean {
+  return !isDeleted && at < user.paidUntil + 2 * HOUR;
+}
+
+/** What is on its way is kept only for who has switched that on. */
 export function changed(alert: ModelAlert, kind: Kind, { at, before, store }: Seen): void {
-  if (!alert.isDeleted && at < alert.user.paidUntil + 2 * HOUR)
+  if (isWatched(alert, at) && (kind !== 'ahead' || alert.user.wants.ahead))
     alert.waiting[kind] = { at, before: alert.waiting[kind]?.before ?? before, store };
 }
 
@@ -63,11 +79,21 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   const { user, bottle, lastDay, bundles } = alert;
   if (now >= user.paidUntil) return keep(alert, ({ at }) => at >= now - 2 * HOUR || now - user.paidUntil < 48 * HOUR);
   if (lastDay === day || bundles.some((bundle) => bundle.day === day)) return;
-  keep(alert, ({ before }, kind) => (kind === 'restock' ? bottle.stock > 0 : before !== bottle.price));
-  if (Object.keys(alert.waiting).length === 0) return;
+  const { ahead, ...others } = alert.waiting;
+  // What is on its way is told at the last quarter-hour of a day alone.
+  const isLast = openDay(now + HOUR / 4) !== day;
+  if (!isLast) alert.waiting = others;
+  keep(alert, (news, kind) => isTrue(bottle, news, kind));
   const { waiting: news } = alert;
-  bundles.push({ at: now, day, news, price: bottle.price, open: new Set(WAYS), isTold: false, isOurs: false });
-  alert.waiting = {};
+  alert.waiting = !isLast && ahead ? { ahead } : {};
+  if (Object.keys(news).length === 0) return;
+  const { price, warehouse } = bottle;
+  bundles.push({ at: now, day, news, price, warehouse, open: new Set(WAYS), isTold: false, isOurs: false });
+}
+
+function isTrue(bottle: ModelAlert['bottle'], { at, before }: { at: number; before: number }, kind: string): boolean {
+  if (kind === 'ahead') return bottle.stock === 0 && bottle.warehouse > 0 && bottle.cameInAt <= at;
+  return kind === 'restock' ? bottle.stock > 0 : before !== bottle.price;
 }
 
 function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {
@@ -88,11 +114,11 @@ function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): v
 }
 
 /** Nothing when the user does not want it there, or must not have it. */
-function toldOn(way: Way, user: ModelUser, { at, news, price }: Bundle, now: number): string[] {
+function toldOn(way: Way, user: ModelUser, { at, news, ...bundle }: Bundle, now: number): string[] {
   const { paidUntil, hasStopped, isConfirmed, wants } = user;
   if (now >= paidUntil || (way === 'sms' && (hasStopped || !isConfirmed))) return [];
   return KINDS.flatMap((kind) =>
-    wants[kind] && news[kind] ? [said(kind, price, whereAt(at, news[kind], user))] : [],
+    wants[kind] && news[kind] ? [said(kind, bundle, whereAt(at, news[kind], user))] : [],
   ).sort();
 }
 
@@ -103,8 +129,12 @@ function whereAt(slot: number, { at, before, store }: Seen, { homeStores }: Mode
   return { before, how: homeStores.includes(store) ? `at your ${number}: 6` : `back in stock: 6 at ${number}` };
 }
 
-const said = (kind: Kind, price: number, { before, how }: ReturnType<typeof whereAt>) =>
-  kind === 'restock' ? `$${price}.00 ${how}` : `now $${price}.00 (was $${before}.00)`;
+type Where = ReturnType<typeof whereAt>;
+
+function said(kind: Kind, { price, warehouse }: Pick<Bundle, 'price' | 'warehouse'>, { before, how }: Where): string {
+  if (kind === 'ahead') return `$${price}.00 in the state warehouse (${warehouse}), in no store yet`;
+  return kind === 'restock' ? `$${price}.00 ${how}` : `now $${price}.00 (was $${before}.00)`;
+}
 
 function keep(alert: ModelAlert, holds: (news: Seen, kind: string) => boolean): void {
   alert.waiting = Object.fromEntries(Object.entries(alert.waiting).filter(([kind, news]) => holds(news, kind)));

@@ -11,14 +11,15 @@ import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbo
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import type { Action } from './text-actions';
 import type { ClockedTexting } from './clocked-texting';
-import { changed, quarterHour, WAYS, type ModelAlert, type ModelUser, type Way } from './text-model';
+import { changed, isWatched, quarterHour, WAYS, type ModelAlert, type ModelUser, type Way } from './text-model';
+import { figuresOf, KINDS, newsOf } from './text-looks';
 
 const QUARTER_MS = 900_000;
 const idRow = z.object({ id: z.string() });
 const HOUR_MS = 3_600_000;
 /** What a text says of a bottle. */
 const SAID =
-  /\$\d+\.00 (?:back in stock: \d+ (?:in stores|at #\d+)|at your #\d+: \d+)|now \$\d+\.00 \(was \$\d+\.00\)/g;
+  /\$\d+\.00 (?:back in stock: \d+ (?:in stores|at #\d+)|at your #\d+: \d+)|now \$\d+\.00 \(was \$\d+\.00\)|\$\d+\.00 in the state warehouse \(\d+\), in no store yet/g;
 
 const STORE = { name: '', address: '', city: '', phone: '', qty: 6 };
 
@@ -57,17 +58,19 @@ export class Play {
     for (const place of [0, 1]) {
       const nth = this.nth * 2 + place;
       const user = { id: `user-${nth}`, phone: `+1801555${String(1000 + nth)}`, isPaying: true, endsAt: undefined };
-      const wants = { restock: true, price: true };
+      const wants = { restock: true, price: true, ahead: false };
       const isConfirmed = !this.mustConfirm;
       this.users.push({ ...user, paidUntil: Infinity, hasStopped: false, isConfirmed, wants, homeStores: [] });
       const sku = String(100_000 + nth);
-      this.bottles.push({ sku, name: `BOTTLE${sku}`, stock: 0, price: 50 });
+      this.bottles.push({ sku, name: `BOTTLE${sku}`, stock: 0, price: 50, warehouse: 0, cameInAt: 0 });
     }
     for (const user of this.users) {
       const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
       const account = { userId: user.id, name: 'Ada', email: 'ada@example.com', phone: user.phone, consent };
       await this.texting.happen('auth.user-registered.v1', account);
       await this.entitle(user);
+      // It is off by default.
+      if (user === this.users[0]) await this.wish(user, 'ahead', true);
       for (const bottle of this.bottles) await this.saveAlert(user, bottle);
     }
   }
@@ -104,7 +107,7 @@ export class Play {
 
   async run(what: Action): Promise<void> {
     this.texting.setClock(new Date(Date.now() + 1_000));
-    if (what.kind === 'stock' || what.kind === 'price') return this.observe(what);
+    if (what.kind === 'stock' || what.kind === 'price' || what.kind === 'warehouse') return this.observe(what);
     if (what.kind === 'quarters' || what.kind === 'leap') return this.passTime(what);
     if (what.kind === 'provider') return this.turnProvider(what.way, what.isAway);
     const user = this.users[what.user];
@@ -120,10 +123,7 @@ export class Play {
       return this.texting.happen('alerts.home-stores-changed.v1', { userId: user.id, stores: what.stores, at });
     }
     if (what.kind === 'wish') {
-      user.wants[what.what] = what.on;
-      const preferences = { back_in_stock: user.wants.restock, price: user.wants.price };
-      await this.notificationsDatabase.transaction((manager) => changePreferences(manager, user.id, preferences));
-      return;
+      return this.wish(user, what.what, what.on);
     }
     const word = what.kind === 'yes' ? 'YES' : what.on ? 'STOP' : 'START';
     user.hasStopped = word === 'STOP';
@@ -131,6 +131,14 @@ export class Play {
     if (word === 'YES' && this.textsTo(user.phone).some(isFirstText)) user.isConfirmed = true;
     const text = { sid: randomUUID(), phone: user.phone, text: word, optOutType: undefined };
     await this.texting.notifications.app.get(ReceiveInboundMessage).run(text);
+  }
+
+  private async wish(user: Person, what: keyof ModelUser['wants'], on: boolean): Promise<void> {
+    user.wants[what] = on;
+    const { restock: back_in_stock, price, ahead: on_its_way } = user.wants;
+    await this.notificationsDatabase.transaction((manager) =>
+      changePreferences(manager, user.id, { back_in_stock, price, on_its_way }),
+    );
   }
 
   /** It begins, ends at once, or is cancelled and ends in some hours. */
@@ -160,29 +168,28 @@ export class Play {
     await app.get(CreateSavedAlert).run(user.id, alert.term, { waitsForNew: true });
   }
 
-  private async observe(what: Extract<Action, { kind: 'stock' | 'price' }>): Promise<void> {
+  private async observe(what: Extract<Action, { kind: 'stock' | 'price' | 'warehouse' }>): Promise<void> {
     const bottle = this.bottles[what.bottle];
     if (!bottle) return;
-    const before = { storeQty: bottle.stock, priceCents: bottle.price * 100 };
-    const priceBefore = bottle.price;
+    const { sku, name, ...was } = bottle;
+    const before = figuresOf(bottle);
     if (what.kind === 'stock') bottle.stock = what.isThere ? 6 : 0;
-    else bottle.price = what.to;
-    const after = { storeQty: bottle.stock, priceCents: bottle.price * 100 };
-    const { sku, name } = bottle;
+    else if (what.kind === 'price') bottle.price = what.to;
+    else bottle.warehouse = what.isThere ? 24 : 0;
+    const after = figuresOf(bottle);
     const look = { runId: 'run', observedAt: new Date().toISOString() };
     const entries = [{ sku, name, department: 'LA', status: 'A', ...after }];
     await this.texting.happen('inventory.catalogue-updated.v1', { ...look, entries, removedSkus: [] });
-    const isRestock = before.storeQty === 0 && after.storeQty > 0;
-    if (!isRestock && before.priceCents === after.priceCents) return;
-    const kind = isRestock ? ('back-in-stock' as const) : ('price' as const);
+    const news = newsOf(was, bottle);
+    if (!news) return;
     const store = what.kind === 'stock' ? what.store : undefined;
-    const changes = [{ kind, sku, name, before, after, stores: storesOf(store) }];
+    const changes = [{ kind: KINDS[news], sku, name, before, after, stores: storesOf(store) }];
     await this.texting.alerts.app.get(EndWatches).run(new Date());
     await this.texting.happen('inventory.products-changed.v1', { ...look, changes });
-    for (const alert of this.alerts) {
-      const seen = { at: Date.now(), before: priceBefore, store };
-      if (alert.bottle === bottle) changed(alert, isRestock ? 'restock' : 'price', seen);
-    }
+    const now = Date.now();
+    const alerts = this.alerts.filter((alert) => alert.bottle === bottle);
+    if (news === 'restock' && alerts.some((alert) => isWatched(alert, now))) bottle.cameInAt = now;
+    for (const alert of alerts) changed(alert, news, { at: now, before: was.price, store });
   }
 
   private turnProvider(way: Way, isAway: boolean): void {

@@ -1,4 +1,5 @@
 import { accountNews } from '@barrelhive/rules';
+import { onItsWay, postedLists } from './golden-ahead';
 import { goldenHomeStores } from './golden-home-stores';
 import {
   alert,
@@ -8,7 +9,6 @@ import {
   drawing,
   list,
   LONG_PLACE,
-  posted,
   store,
   stores,
   type GoldenContent,
@@ -198,15 +198,7 @@ const announcements: GoldenContent[] = [
   { what: 'the list of a month', content: list(11, 42, 3) },
   { what: 'the list of a month with one bottle', content: list(5, 1) },
   { what: 'the list of the month with the longest name', content: list(9, 1_284, 1_284) },
-  {
-    what: 'a list that is posted',
-    content: posted(12, 42, { matching: 3, atHome: { storeNumber: '0012', itemCount: 5 } }),
-  },
-  { what: 'a list that is posted, of which nothing more is known', content: posted(5, 1) },
-  {
-    what: 'a list that is posted, of the month with the longest name',
-    content: posted(9, 1_284, { matching: 0, atHome: { storeNumber: '0041', itemCount: 1_284 } }),
-  },
+  ...postedLists,
   { what: 'a drawing of one bottle', content: drawing(['GEORGE T STAGG BOURBON']) },
   {
     what: 'a drawing of five',
@@ -223,6 +215,7 @@ const announcements: GoldenContent[] = [
 
 /** By kind. */
 export const goldenContents: Readonly<Record<string, readonly GoldenContent[]>> = {
+  'what is on its way': onItsWay,
   'one bottle': oneBottle,
   'an odd name': oddNames,
   'an odd place': oddPlaces,

@@ -58,6 +58,15 @@ export function bottle(name: string, { cents = 6_499, was, in: where = [], total
   };
 }
 
+/** In the warehouse, and in no store. */
+export const ahead = (name: string, warehouseQty: number | undefined): StockChange => ({
+  kind: 'on-its-way',
+  sku: '018416',
+  name,
+  before: { storeQty: 0, warehouseQty: 0 },
+  after: { priceCents: 6_499, storeQty: 0, warehouseQty },
+  stores: [],
+});
 export const alert = (term: string, ...items: StockChange[]): AlertContent => ({
   kind: 'alert',
   day: '2026-11-21',

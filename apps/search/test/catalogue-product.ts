@@ -15,6 +15,7 @@ export function catalogueProduct(sku: string, more: Partial<CatalogueProduct> = 
     storeQty: 5,
     knownPriceCents: 3000,
     knownStoreQty: 5,
+    knownWarehouseQty: 0,
     delistedAt: undefined,
     ...more,
   };

@@ -15,6 +15,7 @@ export function catalogueOf(names: readonly string[]): Catalogue {
     storeQty: undefined,
     knownPriceCents: undefined,
     knownStoreQty: undefined,
+    knownWarehouseQty: undefined,
     delistedAt: undefined,
   }));
   return Catalogue.empty().patched(1, undefined, products);

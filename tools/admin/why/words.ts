@@ -41,7 +41,7 @@ export const endWords: Readonly<Record<(typeof reasonsOfOurs)[number] | typeof N
     'the provider refused it alone, for a reason nobody foresaw, or its carrier takes no more today; what it told of waits for the next day',
   'it never became clear whether it was sent':
     'nobody could find out whether the provider took it; a second one could double it',
-  'too late to be sent': 'it had waited for seven days',
+  'too late to be sent': 'it had waited for seven days, or the day had come for which the list was posted',
 };
 
 export const stateWords: Readonly<Record<MessageState, string>> = {
@@ -73,6 +73,7 @@ export const kindWords: Readonly<Record<ChangeKind, string>> = {
   'back-in-stock': 'is back in stock',
   price: 'has another price',
   'new-item': 'is new',
+  'on-its-way': 'is in the warehouse, and in no store yet',
 };
 
 export const doubtWords: Readonly<Record<AlertFacts['doubts'][number]['cause'], string | undefined>> = {

@@ -11,6 +11,8 @@ import type { Reach } from '../standing/addressing';
 export interface SlotOfDay {
   slot: Date;
   day: string;
+  /** SQL of `isInTurnSql`. */
+  isInTurn: string;
 }
 
 const alertRow = z.object({ alertId: z.string(), total: z.int() });
@@ -23,25 +25,27 @@ export interface AlertsInTurn {
 
 /**
  * The alerts that may have a notice at a slot: they are there, something waits for them, their user is known, pays, and had not too many on its
- * day, and they had none. Of who is in quiet hours on each channel it is nobody's turn. Those whose matches wait longest come first; among equals a draw decides, which is a new one each day.
+ * day, and they had none. Of who is in quiet hours on each channel it is nobody's turn. Those whose matches wait longest come first, and after all else those of which
+ * only something is on its way; among equals a draw decides, which is a new one each day.
  */
 export async function alertsInTurn(
   manager: EntityManager,
   channels: readonly Reach[],
-  { slot, day }: SlotOfDay,
+  { slot, day, isInTurn }: SlotOfDay,
   atMost: number,
 ): Promise<AlertsInTurn> {
   const rows = await queryRows(
     manager,
     alertRow,
     `WITH waiting AS (
-       SELECT w.alert_id, a.user_id, min(c.observed_at) AS since, hashtext(w.alert_id::text || $2) AS draw
+       SELECT w.alert_id, a.user_id, bool_and(c.kind = 'on-its-way') AS is_aside,
+              min(c.observed_at) AS since, hashtext(w.alert_id::text || $2) AS draw
          FROM waiting_match w
          JOIN seen_change c ON c.id = w.change_id
          JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
          JOIN entitlement e ON e.user_id = a.user_id AND ${holdsAtSql('e', '$1::timestamptz')}
          JOIN recipient r ON r.user_id = a.user_id
-        WHERE w.notice_id IS NULL
+        WHERE w.notice_id IS NULL AND ${isInTurn}
           AND NOT (${channels.map((channel) => channel.isQuietAt(slot)).join(' AND ')})
           AND NOT EXISTS (
             SELECT FROM message m
@@ -50,7 +54,7 @@ export async function alertsInTurn(
           AND NOT ${isRecoveredSql('a.user_id', "'alert:' || w.alert_id || ':' || $2")}
         GROUP BY w.alert_id, a.user_id
      ), placed AS (
-       SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY since, draw) AS place FROM waiting
+       SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY is_aside, since, draw) AS place FROM waiting
      )
      SELECT alert_id AS "alertId", count(*) OVER ()::int AS total
        FROM placed p
@@ -58,7 +62,7 @@ export async function alertsInTurn(
         SELECT count(DISTINCT m.occasion) FROM message m
          WHERE m.user_id = p.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
            AND split_part(m.occasion, ':', 3) = $2 AND ${TAKES_ITS_DAY}) <= $4
-      ORDER BY since, draw
+      ORDER BY is_aside, since, draw
       LIMIT $3`,
     [slot, day, Math.max(1, atMost), MOST_ALERT_TEXTS_A_DAY],
   );

@@ -3,6 +3,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { lockWaiting } from '../database/known-users';
+import { withoutUnwantedAhead } from './on-its-way';
 
 const changeRow = z.object({ id: z.string() });
 
@@ -15,7 +16,8 @@ export interface FoundMatches extends Omit<ChangesMatched, 'kind'> {
  * Lets matches wait for the next slot, those of many events at once. Each change is kept once, each match as its alert and the number of its
  * change. Events may come late, in any order and again: what waits in the end is the same. Of a user who deleted the account nothing is kept.
  */
-export async function keepMatches(manager: EntityManager, events: readonly FoundMatches[]): Promise<void> {
+export async function keepMatches(manager: EntityManager, found: readonly FoundMatches[]): Promise<void> {
+  const events = await withoutUnwantedAhead(manager, found);
   await lockWaiting(manager, 'write');
   await keepAlerts(
     manager,

@@ -3,7 +3,11 @@ import type { EventEnvelope } from '@barrelhive/contracts';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
 
-const CATALOGUE: ProductCopy = { table: 'catalogue_entry', listed: 'listed', figures: ['priceCents', 'storeQty'] };
+const CATALOGUE: ProductCopy = {
+  table: 'catalogue_entry',
+  listed: 'listed',
+  figures: ['priceCents', 'storeQty', 'warehouseQty'],
+};
 
 /** Keeps what is true of each bottle, by which what waits is judged. An older observation never wins. */
 @Controller()

@@ -19,7 +19,7 @@ const toldAt = (...given: Parameters<typeof asOfSlot>) => asOfSlot(...given).tol
 const noon = new Date('2026-11-21T19:00:00Z');
 const later = new Date('2026-11-21T19:10:00Z');
 const slot = new Date('2026-11-21T19:15:00Z');
-const onShelf = { listed: true, storeQty: 6, priceCents: 2999, observedAt: later };
+const onShelf = { listed: true, storeQty: 6, warehouseQty: 0, priceCents: 2999, observedAt: later };
 
 describe('a waiting restock', () => {
   it('is untrue once a later look found the shelves empty', () => {
@@ -38,6 +38,32 @@ describe('a waiting restock', () => {
 
   it('is untrue once the product left the list', () => {
     expect(isStillTrue({ change: restock, observedAt: noon }, { ...onShelf, listed: false })).toBe(false);
+  });
+});
+
+describe('a bottle that is on its way', () => {
+  const ahead: StockChange = { ...restock, kind: 'on-its-way', after: { storeQty: 0, warehouseQty: 120 } };
+  const inWarehouse = { ...onShelf, storeQty: 0, warehouseQty: 96 };
+  const isTrueOf = (product: typeof onShelf | null, hasComeIn = false) =>
+    isStillTrue({ change: ahead, observedAt: noon, hasComeIn }, product);
+
+  it('is true while the warehouse has it and no store does', () => {
+    expect([isTrueOf(inWarehouse), isTrueOf(null)]).toEqual([true, true]);
+    expect(asOfSlot({ change: ahead, observedAt: noon }, inWarehouse, slot).told.after).toMatchObject({
+      warehouseQty: 96,
+    });
+  });
+
+  it.each([
+    ['a store has it', { ...inWarehouse, storeQty: 6 }],
+    ['the warehouse is empty again', { ...inWarehouse, warehouseQty: 0 }],
+    ['it left the list', { ...inWarehouse, listed: false }],
+  ])('is untrue once %s', (_what, product) => {
+    expect(isTrueOf(product)).toBe(false);
+  });
+
+  it('is untrue once some store had it, also when that sold out', () => {
+    expect([isTrueOf(inWarehouse, true), isTrueOf(null, true)]).toEqual([false, false]);
   });
 });
 

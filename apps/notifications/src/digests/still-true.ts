@@ -1,4 +1,4 @@
-import type { StockChange } from '@barrelhive/contracts';
+import type { ChangeKind, StockChange } from '@barrelhive/contracts';
 import { INVENTORY_REFRESH_SECONDS } from '@barrelhive/rules';
 import * as z from 'zod';
 import type { StoreReading } from './store-readings';
@@ -10,6 +10,7 @@ const STORES_HOLD_MS = 2 * INVENTORY_REFRESH_SECONDS * 1_000;
 export const currentProduct = z.object({
   listed: z.boolean(),
   storeQty: z.int().nullable(),
+  warehouseQty: z.int().nullable(),
   priceCents: z.int().nullable(),
   observedAt: z.coerce.date(),
 });
@@ -18,13 +19,15 @@ type CurrentProduct = z.infer<typeof currentProduct>;
 
 /** The same of a row `p` of the catalogue copy, for SELECT. */
 export const CURRENT_PRODUCT = `CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('listed', p.listed, 'storeQty', p.store_qty,
-  'priceCents', p.price_cents, 'observedAt', p.observed_at) END AS product`;
+  'warehouseQty', p.warehouse_qty, 'priceCents', p.price_cents, 'observedAt', p.observed_at) END AS product`;
 
 interface SeenChange {
   change: StockChange;
   observedAt: Date;
   /** The stores that the owner of the alert drives to. */
   homeStores?: readonly string[];
+  /** Of what is on its way: some store has got it since. */
+  hasComeIn?: boolean | undefined;
 }
 
 /**
@@ -36,11 +39,16 @@ export function isStillTrue(match: SeenChange, product: CurrentProduct | null, r
   const { kind, reason, before, after } = match.change;
   if (kind === 'price' && before?.priceCents === after.priceCents) return false;
   if (reason === 'at-stores' && isGoneFromItsStores(match, reading)) return false;
+  if (match.hasComeIn) return false;
   if (!product || product.observedAt <= match.observedAt) return true;
   if (!product.listed) return false;
   if (kind === 'back-in-stock') return product.storeQty !== 0;
-  if (kind === 'price') return product.priceCents === (after.priceCents ?? null);
-  return true;
+  if (kind === 'on-its-way') return isAheadOfStores(product);
+  return kind !== 'price' || product.priceCents === (after.priceCents ?? null);
+}
+
+function isAheadOfStores({ storeQty, warehouseQty }: CurrentProduct): boolean {
+  return storeQty === 0 && (warehouseQty ?? 0) > 0;
 }
 
 /** By a reading since the change. The stores that made it news are those of the owner, as far as it is known which these are. */
@@ -69,7 +77,7 @@ export function asOfSlot(
   slot: Date,
   reading?: StoreReading,
 ): ToldChange {
-  const after = product && product.observedAt > observedAt ? figuresOf(product) : change.after;
+  const after = product && product.observedAt > observedAt ? figuresOf(product, change.kind) : change.after;
   const isFresh = (seenAt: Date) => slot.getTime() - seenAt.getTime() <= STORES_HOLD_MS;
   if (reading && reading.observedAt > observedAt) {
     const holds = isFresh(reading.observedAt) && !isMostlyGone(after.storeQty, reading);
@@ -85,6 +93,7 @@ function isMostlyGone(storeQty: number | undefined, { stores }: StoreReading): b
   return storeQty !== undefined && 2 * storeQty < read;
 }
 
-function figuresOf({ storeQty, priceCents }: CurrentProduct): StockChange['after'] {
-  return { storeQty: storeQty ?? undefined, priceCents: priceCents ?? undefined };
+function figuresOf({ storeQty, priceCents, warehouseQty }: CurrentProduct, kind: ChangeKind): StockChange['after'] {
+  const figures = { storeQty: storeQty ?? undefined, priceCents: priceCents ?? undefined };
+  return kind === 'on-its-way' ? { ...figures, warehouseQty: warehouseQty ?? undefined } : figures;
 }

@@ -3,6 +3,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { MAX_ITEMS_PER_NOTICE } from '../notices/message-content';
+import { HAS_COME_IN } from './on-its-way';
 import { CURRENT_PRODUCT, currentProduct } from './still-true';
 
 const waitingRow = z.object({
@@ -15,6 +16,7 @@ const waitingRow = z.object({
   correlationId: z.string(),
   product: currentProduct.nullable(),
   homeStores: z.array(z.string()),
+  hasComeIn: z.boolean(),
 });
 
 type WaitingRow = z.infer<typeof waitingRow>;
@@ -26,10 +28,14 @@ export interface WaitingMatch extends WaitingRow {
 }
 
 /**
- * Locks and reads what waits of some alerts, as many products of each as a notice holds, oldest first. Of one that was deleted since its turn
+ * Locks and reads what waits of some alerts and may be told at the slot (`isInTurnSql`), as many products of each as a notice holds, oldest first. Of one that was deleted since its turn
  * was found out, nothing.
  */
-export async function lockWaitingMatches(manager: EntityManager, alertIds: readonly string[]): Promise<WaitingMatch[]> {
+export async function lockWaitingMatches(
+  manager: EntityManager,
+  alertIds: readonly string[],
+  isInTurn = 'true',
+): Promise<WaitingMatch[]> {
   const rows = await queryRows(
     manager,
     waitingRow,
@@ -40,12 +46,14 @@ export async function lockWaitingMatches(manager: EntityManager, alertIds: reado
            SELECT w.alert_id, w.change_id, c.sku, c.kind,
                   min(c.observed_at) OVER (PARTITION BY w.alert_id, c.sku, c.kind) AS first_seen
              FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
-            WHERE w.alert_id = ANY ($1::uuid[]) AND w.notice_id IS NULL
+             JOIN matched_alert a ON a.alert_id = w.alert_id LEFT JOIN recipient r ON r.user_id = a.user_id
+            WHERE w.alert_id = ANY ($1::uuid[]) AND w.notice_id IS NULL AND ${isInTurn}
          ) AS w
      )
      SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId", c.change,
             c.observed_at AS "observedAt", c.correlation_id AS "correlationId",
-            ${CURRENT_PRODUCT}, coalesce(r.home_stores, '{}') AS "homeStores"
+            ${CURRENT_PRODUCT}, coalesce(r.home_stores, '{}') AS "homeStores",
+            ${HAS_COME_IN} AS "hasComeIn"
        FROM waiting_match w
        JOIN placed USING (alert_id, change_id)
        JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { CHANNELS, type Channel } from '../notices/channel';
 import { SEND_SCHEDULE } from '../notifications-settings';
 import { alertsInTurn } from './due-alerts';
+import { isInTurnSql } from './on-its-way';
 import { asOfSlot, CURRENT_PRODUCT, currentProduct, isStillTrue } from './still-true';
 import { newestReadings } from './store-readings';
 
@@ -62,7 +63,8 @@ export class WantStores {
 
   private async wanted(manager: EntityManager, slot: Date): Promise<string[]> {
     const day = localDay(slot, this.schedule.zone);
-    const { alertIds } = await alertsInTurn(manager, this.channels, { slot, day }, MOST_ALERTS);
+    const isInTurn = isInTurnSql(this.channels, slot, this.schedule);
+    const { alertIds } = await alertsInTurn(manager, this.channels, { slot, day, isInTurn }, MOST_ALERTS);
     if (alertIds.length === 0) return [];
     const waiting = await queryRows(manager, waitingRow, WAITING, [alertIds]);
     const skus = waiting.map(({ change }) => change.sku);

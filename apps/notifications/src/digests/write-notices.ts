@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allowLongWork } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
-import { localDay, type SendSchedule } from '@barrelhive/rules';
+import { localDay, type RunSchedule } from '@barrelhive/rules';
 import { metrics, secretsOf } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -20,6 +20,7 @@ import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } fro
 import { findRecipients } from '../recipients/find-recipients';
 import { alertsInTurn, type SlotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
+import { isInTurnSql } from './on-its-way';
 import { SendCapacity } from './send-capacity';
 import { asOfSlot, isStillTrue, type ToldChange } from './still-true';
 import { newestReadings } from './store-readings';
@@ -64,7 +65,7 @@ export class WriteNotices {
     private readonly dataSource: DataSource,
     private readonly sendCapacity: SendCapacity,
     @Inject(CHANNELS) private readonly channels: readonly Channel[],
-    @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
+    @Inject(SEND_SCHEDULE) private readonly schedule: RunSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {
     this.tokenSecret = secretsOf(settings.TWILIO_AUTH_TOKEN)[0] ?? '';
@@ -109,13 +110,15 @@ export class WriteNotices {
   }
 
   private slotOfDay({ slot }: OpenSlot): SlotOfDay {
-    return { slot, day: localDay(slot, this.schedule.zone) };
+    const isInTurn = isInTurnSql(this.channels, slot, this.schedule);
+    return { slot, day: localDay(slot, this.schedule.zone), isInTurn };
   }
 
   private async writePart(manager: EntityManager, held: OpenSlot, { alertIds, left, isRest }: Part) {
     await allowLongWork(manager);
     await lockWaiting(manager, 'write');
-    const matches = await lockWaitingMatches(manager, alertIds);
+    const slotOfDay = this.slotOfDay(held);
+    const matches = await lockWaitingMatches(manager, alertIds, slotOfDay.isInTurn);
     const readings = await newestReadings(
       manager,
       matches.map(({ change }) => change.sku),
@@ -130,7 +133,7 @@ export class WriteNotices {
       ...match,
       ...asOfSlot(match, match.product, held.slot, readingOf(match)),
     }));
-    const drafts = draftsOf(told, this.slotOfDay(held));
+    const drafts = draftsOf(told, slotOfDay);
     await this.write(manager, drafts);
     const isFinished = isRest || drafts.length >= left;
     if (isFinished) await held.finish(manager);

@@ -75,7 +75,7 @@ describe('why nothing comes of an alert', () => {
 
   it('is that nothing is wanted that an alert can find', () => {
     const preferences = { ...onlyPrices, price: false };
-    const kinds = ['back-in-stock', 'price', 'new-item'];
+    const kinds = ['back-in-stock', 'price', 'new-item', 'on-its-way'];
     expect(outlook({ recipient: { preferences } }).withheld).toEqual({ obstacle: 'not wanted', kinds });
     const narrowest = { ...onlyPrices, price_threshold: 100_000, minimum_price_change_percent: 100 };
     for (const increases of [true, false]) {

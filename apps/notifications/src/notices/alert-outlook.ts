@@ -56,6 +56,7 @@ const ANYTHING: readonly StockChange[] = [
   { ...product, kind: 'price', before: { priceCents: 1 }, after: { priceCents: FAR } },
   { ...product, kind: 'price', before: { priceCents: FAR }, after: { priceCents: 1 } },
   { ...product, kind: 'new-item', after: {} },
+  { ...product, kind: 'on-its-way', after: {} },
 ];
 
 /** The notice that a slot would write. */

@@ -19,6 +19,7 @@ const productRow = z.object({
   storeQty: figure,
   knownPriceCents: figure,
   knownStoreQty: figure,
+  knownWarehouseQty: figure,
   delistedAt: z.date().nullable(),
 });
 
@@ -29,7 +30,7 @@ export async function productsSince(manager: EntityManager, revision: number): P
     productRow,
     `SELECT sku, name, department, status, display_group AS "displayGroup", size, price_cents AS "priceCents",
        warehouse_qty AS "warehouseQty", on_order_qty AS "onOrderQty", store_qty AS "storeQty",
-       known_price_cents AS "knownPriceCents", known_store_qty AS "knownStoreQty",
+       known_price_cents AS "knownPriceCents", known_store_qty AS "knownStoreQty", known_warehouse_qty AS "knownWarehouseQty",
        delisted_at AS "delistedAt"
      FROM product WHERE revision > $1`,
     [revision],
@@ -47,6 +48,7 @@ export async function productsSince(manager: EntityManager, revision: number): P
     storeQty: row.storeQty ?? undefined,
     knownPriceCents: row.knownPriceCents ?? undefined,
     knownStoreQty: row.knownStoreQty ?? undefined,
+    knownWarehouseQty: row.knownWarehouseQty ?? undefined,
     delistedAt: row.delistedAt ?? undefined,
   }));
 }
@@ -63,16 +65,16 @@ export async function writeProducts(
   await execute(
     manager,
     `INSERT INTO product (sku, name, department, status, display_group, size, price_cents, warehouse_qty, on_order_qty,
-       store_qty, known_price_cents, known_store_qty, delisted_at, first_seen_at, revision)
-     SELECT fresh.*, $14::timestamptz, $15::bigint
+       store_qty, known_price_cents, known_store_qty, known_warehouse_qty, delisted_at, first_seen_at, revision)
+     SELECT fresh.*, $15::timestamptz, $16::bigint
      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[],
-       $10::int[], $11::int[], $12::int[], $13::timestamptz[]) AS fresh
+       $10::int[], $11::int[], $12::int[], $13::int[], $14::timestamptz[]) AS fresh
      ON CONFLICT (sku) DO UPDATE SET
        name = excluded.name, department = excluded.department, status = excluded.status,
        display_group = excluded.display_group, size = excluded.size, price_cents = excluded.price_cents,
        warehouse_qty = excluded.warehouse_qty, on_order_qty = excluded.on_order_qty, store_qty = excluded.store_qty,
        known_price_cents = excluded.known_price_cents, known_store_qty = excluded.known_store_qty,
-       delisted_at = excluded.delisted_at, revision = excluded.revision`,
+       known_warehouse_qty = excluded.known_warehouse_qty, delisted_at = excluded.delisted_at, revision = excluded.revision`,
     [
       column(({ sku }) => sku),
       column(({ name }) => name),
@@ -86,6 +88,7 @@ export async function writeProducts(
       integerArray(column(({ storeQty }) => storeQty)),
       integerArray(column(({ knownPriceCents }) => knownPriceCents)),
       integerArray(column(({ knownStoreQty }) => knownStoreQty)),
+      integerArray(column(({ knownWarehouseQty }) => knownWarehouseQty)),
       column(({ delistedAt }) => delistedAt),
       seenAt,
       revision,

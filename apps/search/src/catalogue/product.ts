@@ -23,6 +23,8 @@ export interface CatalogueProduct extends Product {
   knownPriceCents: number | undefined;
   /** The last statewide store stock ever given: what a restock is compared with. */
   knownStoreQty: number | undefined;
+  /** The last quantity in the warehouse that was believed: what is on its way comes from a 0 of these. */
+  knownWarehouseQty: number | undefined;
   /** When it left the agency's table. */
   delistedAt: Date | undefined;
 }
@@ -31,7 +33,8 @@ export interface CatalogueProduct extends Product {
 export interface ProductChange {
   kind: ChangeKind;
   product: CatalogueProduct;
-  before: { storeQty: number | undefined; priceCents: number | undefined } | undefined;
+  before:
+    { storeQty: number | undefined; priceCents: number | undefined; warehouseQty?: number | undefined } | undefined;
   /** Of a bottle that is back in stock under a new number: the numbers it had. */
   formerSkus?: readonly string[];
   /** Of a bottle that is back in stock although some were left all along. */

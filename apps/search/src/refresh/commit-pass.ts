@@ -171,7 +171,7 @@ function changeEvents({ run, published, stores }: AcceptedPass) {
     name: product.name,
     displayName: displayName(product.name),
     before,
-    after: { storeQty: product.storeQty, priceCents: product.priceCents },
+    after: { storeQty: product.storeQty, priceCents: product.priceCents, warehouseQty: product.warehouseQty },
     isAllocated: isOnMonthlyList(product),
     stores: mostStockFirst(stores.get(product.sku)?.stores ?? []).map(toStoreEntry),
   }));

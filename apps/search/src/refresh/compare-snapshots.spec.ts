@@ -54,6 +54,8 @@ describe('comparing a pass with the catalogue', () => {
       stockLost: [],
       priceLost: [],
       emptiedDepartments: [],
+      warehouseMoved: [],
+      inWarehouseFigures: 2,
       inStockBefore: 1,
     });
   });
@@ -65,7 +67,7 @@ describe('comparing a pass with the catalogue', () => {
       snapshot([product('1', { storeQty: 4 }), product('2', { storeQty: 9 }), product('3', { storeQty: 7 })]),
     );
     expect(kinds(comparison)).toEqual(['back-in-stock 1']);
-    expect(comparison.changes[0]?.before).toEqual({ storeQty: 0, priceCents: 3000 });
+    expect(comparison.changes[0]?.before).toEqual({ storeQty: 0, priceCents: 3000, warehouseQty: 10 });
     expect(comparison.stockPoints).toEqual([
       { sku: '1', storeQty: 4 },
       { sku: '2', storeQty: 9 },

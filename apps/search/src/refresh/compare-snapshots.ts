@@ -8,6 +8,7 @@ import {
   type Product,
   type ProductChange,
 } from '../catalogue/product';
+import { isOnItsWay, withoutDoubtedWarehouse } from './on-its-way';
 import { renumberedChanges } from './renumbered-bottles';
 
 /** What a new pass changes in the catalogue. */
@@ -29,6 +30,9 @@ export interface Comparison {
   priceLost: string[];
   /** Departments that had products and have none now. */
   emptiedDepartments: string[];
+  /** SKUs whose quantity in the warehouse is another one, and how many of the watched products have one. */
+  warehouseMoved: string[];
+  inWarehouseFigures: number;
   /** How many of the watched products had stock before. */
   inStockBefore: number;
 }
@@ -55,6 +59,7 @@ export function compareSnapshots(catalogue: Pick<Catalogue, 'bySku' | 'size'>, s
   let remaining = catalogue.size;
   for (const product of snapshot.products) {
     const before = catalogue.bySku.get(product.sku);
+    if (product.warehouseQty !== undefined) result.inWarehouseFigures++;
     if (before !== undefined && before.delistedAt === undefined) {
       remaining--;
       if (isInStock(before)) result.inStockBefore++;
@@ -70,7 +75,7 @@ export function compareSnapshots(catalogue: Pick<Catalogue, 'bySku' | 'size'>, s
   // Looking for products that left costs more than all the rest. It is needed only when some known one was not met again.
   if (remaining > 0) compareAbsent(result, catalogue.bySku, snapshot);
   result.changes.push(...renumberedChanges(catalogue.bySku, result));
-  return result;
+  return withoutDoubtedWarehouse(catalogue.bySku, result);
 }
 
 /** After 48 hours without a readable row there is no honest "before" to compare a bottle with. */
@@ -91,6 +96,8 @@ function emptyComparison(): Comparison {
     stockLost: [],
     priceLost: [],
     emptiedDepartments: [],
+    warehouseMoved: [],
+    inWarehouseFigures: 0,
     inStockBefore: 0,
   };
 }
@@ -114,6 +121,7 @@ function compareProduct(result: Comparison, { before, now, isNews }: Sighting): 
     return;
   }
   noteLosses(result, before, now);
+  if (before.warehouseQty !== now.warehouseQty) result.warehouseMoved.push(now.sku);
   if (!isNews) return;
   result.changes.push(...changesBetween(before, next));
   if (hasRisenFromFew(before, next))
@@ -138,11 +146,12 @@ function changesBetween(before: CatalogueProduct, next: CatalogueProduct): Produ
   const isPriceChange = next.priceCents !== undefined && before.knownPriceCents !== undefined;
   if (isPriceChange && next.priceCents !== before.knownPriceCents)
     changes.push({ kind: 'price', product: next, before: figures });
+  if (isOnItsWay(before, next)) changes.push({ kind: 'on-its-way', product: next, before: figures });
   return changes;
 }
 
-function figuresOf({ knownStoreQty, knownPriceCents }: CatalogueProduct) {
-  return { storeQty: knownStoreQty, priceCents: knownPriceCents };
+function figuresOf({ knownStoreQty, knownPriceCents, knownWarehouseQty }: CatalogueProduct) {
+  return { storeQty: knownStoreQty, priceCents: knownPriceCents, warehouseQty: knownWarehouseQty };
 }
 
 function compareAbsent(
@@ -183,6 +192,7 @@ function remember(before: CatalogueProduct | undefined, now: Product): Catalogue
     storeQty: now.storeQty,
     knownPriceCents: now.priceCents ?? before?.knownPriceCents,
     knownStoreQty: now.storeQty ?? before?.knownStoreQty,
+    knownWarehouseQty: now.warehouseQty ?? before?.knownWarehouseQty,
     delistedAt: undefined,
   };
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import type { ProductChange } from '../catalogue/product';
 import type { Comparison } from './compare-snapshots';
 import { judgePass, weighSuspicion, type SuspectPass, type Suspicion } from './judge-pass';
-import { followAccepted, followRejected, type RecentZeros, type ZeroChanges } from './recent-zeros';
+import { followAccepted, followRejected, isDoubtedZero, type RecentZeros, type ZeroChanges } from './recent-zeros';
 
 export interface PassToDecide {
   before: Pick<Catalogue, 'bySku' | 'size' | 'observedAt'>;
@@ -42,20 +42,25 @@ export function decidePass(pass: PassToDecide): PassDecision {
   }
   const zeros = followAccepted(pass);
   if (!isComparable(before, at)) return { outcome: 'accepted', suspicion, published: [], doubted: 0, zeros };
-  const told = comparison.changes.filter((change) => isHonest(change, zeros));
+  const told = comparison.changes.filter((change) => isHonest(change, pass, zeros));
   return {
     outcome: 'accepted',
     suspicion,
     // Of a pass that was doubted, the bottles that came back from an honest 0 are all that is told.
     published: suspicion ? told.filter(({ kind, before: from }) => kind === 'back-in-stock' && from) : told,
-    doubted: comparison.changes.length - told.length,
+    doubted: returnsIn(comparison.changes) - returnsIn(told),
     zeros,
   };
 }
 
-function isHonest({ kind, product }: ProductChange, { doubted }: ZeroChanges): boolean {
-  return kind !== 'back-in-stock' || !doubted.has(product.sku);
+/** A bottle that some store may have all the same, since its 0 is doubted, is not on its way. */
+function isHonest({ kind, product }: ProductChange, pass: PassToDecide, { doubted }: ZeroChanges): boolean {
+  if (kind === 'back-in-stock') return !doubted.has(product.sku);
+  const zero = pass.recent.get(product.sku);
+  return kind !== 'on-its-way' || !zero || !isDoubtedZero(zero, pass);
 }
+
+const returnsIn = (changes: readonly ProductChange[]) => changes.filter(({ kind }) => kind === 'back-in-stock').length;
 
 /** Without a catalogue, or with one older than 48 hours, a difference says nothing about what changed lately. */
 function isComparable({ observedAt }: Pick<Catalogue, 'observedAt'>, now: Date): boolean {

@@ -14,6 +14,8 @@ const comparison = (part: Partial<Comparison>): Comparison => ({
   stockLost: [],
   priceLost: [],
   emptiedDepartments: [],
+  warehouseMoved: [],
+  inWarehouseFigures: 0,
   inStockBefore: 20_000,
   ...part,
 });

@@ -83,6 +83,15 @@ export function followRejected(pass: SeenPass): ZeroChanges {
   return zeros.changes([], []);
 }
 
+/** A 0 of a mass drop; one without a history before it may be a fault of the source that the first picture was taken in. */
+export function isDoubtedZero(
+  { cause, beganAt }: RecentZero,
+  { at, firstPictureDoubtMs }: Pick<SeenPass, 'at' | 'firstPictureDoubtMs'>,
+): boolean {
+  const isYoung = at.getTime() - beganAt.getTime() <= firstPictureDoubtMs;
+  return cause === 'mass-drop' || (cause === 'first-picture' && isYoung);
+}
+
 class FollowedZeros {
   private readonly zeros: Map<string, RecentZero>;
   private readonly written = new Map<string, RecentZero>();
@@ -120,11 +129,8 @@ class FollowedZeros {
     return { written: [...this.written.values()], forgotten: [...this.forgotten], doubted, massDrops };
   }
 
-  /** A 0 without a history before it may be a fault of the source that the first picture was taken in. */
-  private isDoubted({ cause, beganAt }: RecentZero): boolean {
-    const { at, firstPictureDoubtMs } = this.pass;
-    const isYoung = at.getTime() - beganAt.getTime() <= firstPictureDoubtMs;
-    return cause === 'mass-drop' || (cause === 'first-picture' && isYoung);
+  private isDoubted(zero: RecentZero): boolean {
+    return isDoubtedZero(zero, this.pass);
   }
 
   /** Drops that are believed each by itself, but are too many together, are portions of one mass drop. */

@@ -15,6 +15,7 @@ const preferenceParts = z.object({
   price_changes: maybeFlag,
   monthly_allocated: flagOr(defaults.monthly_allocated),
   lottery: flagOr(defaults.lottery),
+  on_its_way: flagOr(defaults.on_its_way),
   price_threshold: numberOr(defaults.price_threshold),
   price_change_types: z.catch(
     z.object({ increases: flagOr(increases), decreases: flagOr(decreases) }),

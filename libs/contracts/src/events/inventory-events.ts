@@ -4,6 +4,7 @@ import { cents, changeKinds, instant, productNames, returnReasons, sku, storeEnt
 
 const observedFigures = z.object({
   storeQty: z.optional(z.int()),
+  warehouseQty: z.optional(z.int()),
   priceCents: z.optional(cents),
 });
 

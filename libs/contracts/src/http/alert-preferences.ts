@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Alert preferences (specification section 3). `price_threshold` is in dollars, `minimum_price_change_percent` in percent. */
-export const alertPreferences = z.object({
+const preferences = {
   new_items: z.boolean(),
   back_in_stock: z.boolean(),
   price: z.boolean(),
@@ -11,12 +10,18 @@ export const alertPreferences = z.object({
   price_threshold: z.number().check(z.gte(0), z.lte(100_000)),
   price_change_types: z.object({ increases: z.boolean(), decreases: z.boolean() }),
   minimum_price_change_percent: z.number().check(z.gte(0), z.lte(100)),
-});
+};
+
+/**
+ * Alert preferences (specification section 3). `price_threshold` is in dollars, `minimum_price_change_percent` in percent. `on_its_way` is of later
+ * versions: preferences that were saved before do not want it.
+ */
+export const alertPreferences = z.object({ ...preferences, on_its_way: z._default(z.boolean(), false) });
 
 export type AlertPreferences = z.infer<typeof alertPreferences>;
 
 /** What a client may send: any part of the preferences. Names that are not known are ignored. */
-export const partialAlertPreferences = z.partial(alertPreferences);
+export const partialAlertPreferences = z.partial(z.object({ ...preferences, on_its_way: z.boolean() }));
 
 export type PartialAlertPreferences = z.infer<typeof partialAlertPreferences>;
 

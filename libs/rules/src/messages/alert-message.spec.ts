@@ -175,7 +175,7 @@ describe('the text of an alert', () => {
   });
   const anyItem = fc.record({
     name: fc.oneof(anyText(120), fc.constantFrom('PIÑON^^^ {RÉSERVE} €€€€', 'X'.repeat(200))),
-    kind: fc.constantFrom('back-in-stock', 'price', 'new-item'),
+    kind: fc.constantFrom('back-in-stock', 'price', 'new-item', 'on-its-way'),
     reason: fc.constantFrom(undefined, 'delivery', 'at-stores'),
     before: fc.option(fc.record({ priceCents: price }), { nil: undefined }),
     after: fc.record({ priceCents: price, storeQty: fc.option(fc.nat(99_999), { nil: undefined }) }),

@@ -1,7 +1,7 @@
 import { capabilitiesOf } from './capabilities';
 import { tiers } from '@barrelhive/contracts';
 
-const ALL_TEXTS = ['back-in-stock', 'price', 'new-item', 'monthly-allocated', 'lottery'];
+const ALL_TEXTS = ['back-in-stock', 'price', 'new-item', 'on-its-way', 'monthly-allocated', 'lottery'];
 const WITHOUT_PLAN = { alertsAtMost: 2, termsAtOnce: 2, currentList: 'restricted', texts: [] };
 
 describe('what a user may do', () => {
@@ -18,7 +18,7 @@ describe('what a user may do', () => {
       alertsAtMost: 2,
       termsAtOnce: 2,
       currentList: 'available_filtered',
-      texts: ['back-in-stock', 'price', 'new-item', 'monthly-allocated'],
+      texts: ['back-in-stock', 'price', 'new-item', 'on-its-way', 'monthly-allocated'],
     });
   });
 

@@ -1,7 +1,14 @@
 import type { AllocatedStatus, Tier } from '@barrelhive/contracts';
 
 /** Everything a person can be texted about (specification section 1). */
-export const messageKinds = ['back-in-stock', 'price', 'new-item', 'monthly-allocated', 'lottery'] as const;
+export const messageKinds = [
+  'back-in-stock',
+  'price',
+  'new-item',
+  'on-its-way',
+  'monthly-allocated',
+  'lottery',
+] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -48,7 +55,7 @@ const capabilitiesByTier: Readonly<Record<Tier, Capabilities>> = {
     homeStoresAtMost: 2,
     termsAtOnce: 2,
     currentList: 'available_filtered',
-    texts: ['back-in-stock', 'price', 'new-item', 'monthly-allocated'],
+    texts: ['back-in-stock', 'price', 'new-item', 'on-its-way', 'monthly-allocated'],
   },
   standard: { alertsAtMost: 10, homeStoresAtMost: 5, termsAtOnce: 10, currentList: 'available', texts: messageKinds },
   premium: PREMIUM,

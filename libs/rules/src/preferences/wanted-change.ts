@@ -1,7 +1,7 @@
-import type { AlertPreferences } from '@barrelhive/contracts';
+import type { AlertPreferences, ChangeKind } from '@barrelhive/contracts';
 import type { MessageKind } from '../plans/capabilities';
 
-/** The preferences of a user who has chosen none: everything, by text message (specification sections 7 and 9). */
+/** The preferences of a user who has chosen none: everything of the specification (sections 7 and 9), by text message. What is on its way has to be switched on. */
 export function defaultAlertPreferences(): AlertPreferences {
   return {
     new_items: true,
@@ -9,6 +9,7 @@ export function defaultAlertPreferences(): AlertPreferences {
     price: true,
     monthly_allocated: true,
     lottery: true,
+    on_its_way: false,
     notification_methods: ['sms'],
     price_threshold: 10,
     price_change_types: { increases: true, decreases: true },
@@ -18,9 +19,9 @@ export function defaultAlertPreferences(): AlertPreferences {
 
 /** A change as far as preferences depend on it. Prices are in cents and absent where the source gave none. */
 export interface ObservedChange {
-  kind: 'back-in-stock' | 'price' | 'new-item';
+  kind: ChangeKind;
   before?: { priceCents?: number | undefined } | undefined;
-  after: { priceCents?: number | undefined };
+  after: { priceCents?: number | undefined; warehouseQty?: number | undefined };
 }
 
 type PricePreferences = Pick<
@@ -33,6 +34,7 @@ export const preferenceFor = {
   'back-in-stock': 'back_in_stock',
   price: 'price',
   'new-item': 'new_items',
+  'on-its-way': 'on_its_way',
   'monthly-allocated': 'monthly_allocated',
   lottery: 'lottery',
 } as const satisfies Record<MessageKind, keyof AlertPreferences>;

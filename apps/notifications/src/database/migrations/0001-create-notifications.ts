@@ -114,6 +114,7 @@ const CATALOGUE = `
     name text NOT NULL,
     price_cents integer,
     store_qty integer,
+    warehouse_qty integer,
     listed boolean NOT NULL,
     observed_at timestamptz NOT NULL
   );

@@ -37,12 +37,14 @@ const CATALOGUE = `
     store_qty integer,
     known_price_cents integer,
     known_store_qty integer,
+    known_warehouse_qty integer,
     first_seen_at timestamptz NOT NULL,
     delisted_at timestamptz,
     revision bigint NOT NULL
   ) WITH (fillfactor = 80);
   COMMENT ON COLUMN product.store_qty IS 'as the last pass gave it; null when it gave none';
   COMMENT ON COLUMN product.known_store_qty IS 'the last figure ever given: what a restock is compared with';
+  COMMENT ON COLUMN product.known_warehouse_qty IS 'the last figure that was believed: what is on its way comes from a 0 of these';
 
   CREATE TABLE catalogue_state (
     singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),

@@ -49,6 +49,13 @@ describe('the card of preferences', () => {
     expect(screen.queryByText('You are missing out on')).toBeNull();
   });
 
+  it('leaves what is on its way off until it is switched on', async () => {
+    const sent = open();
+    expect(await isOn('On its way')).toBe(false);
+    fireEvent.click(await aSwitch('On its way'));
+    await waitFor(() => expect(sent[0]).toEqual({ preferences: expect.objectContaining({ on_its_way: true }) }));
+  });
+
   it('turns all off without a plan, and says what is missed', async () => {
     open({ subscription_tier: 'basic', subscribed: false, subscription_status: 'inactive' });
     expect(await screen.findByText('You are missing out on')).toBeTruthy();
@@ -56,7 +63,7 @@ describe('the card of preferences', () => {
       '/subscription-select',
     );
     const switches = screen.getAllByRole('switch');
-    expect(switches).toHaveLength(5);
+    expect(switches).toHaveLength(6);
     for (const each of switches) {
       expect(each.getAttribute('aria-checked')).toBe('false');
       expect(each.getAttribute('aria-disabled')).toBe('true');

@@ -24,7 +24,17 @@ const preferenceSwitches: PreferenceSwitch[] = [
   { kind: 'back-in-stock', label: 'Back in stock', description: 'A bottle you wait for reaches a shelf.' },
   { kind: 'price', label: 'Price changes', description: 'A price moves by 5 percent or 10 dollars.' },
   { kind: 'new-item', label: 'New items', description: 'The state lists a bottle for the first time.' },
-  { kind: 'monthly-allocated', label: 'Monthly allocated list', description: 'The list of the month is released.' },
+  {
+    kind: 'on-its-way',
+    label: 'On its way',
+    description:
+      'A bottle reaches the state warehouse while no store has it. At most one text an evening, on days without another.',
+  },
+  {
+    kind: 'monthly-allocated',
+    label: 'Monthly allocated list',
+    description: 'The list of the month is posted, and released.',
+  },
   {
     kind: 'lottery',
     label: 'Lottery openings',

@@ -45,8 +45,9 @@ export function withChange(
   held: ShownPreferences | undefined,
   change: Partial<AlertPreferences>,
 ): PartialAlertPreferences {
-  const { new_items, back_in_stock, price, monthly_allocated, lottery } = held?.standIn ? {} : { ...held };
-  return { new_items, back_in_stock, price, monthly_allocated, lottery, notification_methods: ['sms'], ...change };
+  const { new_items, back_in_stock, price, monthly_allocated, lottery, on_its_way } = held?.standIn ? {} : { ...held };
+  const kinds = { new_items, back_in_stock, price, monthly_allocated, lottery, on_its_way };
+  return { ...kinds, notification_methods: ['sms'], ...change };
 }
 
 /** `PUT /api/alert-preferences`: what is left out stays as it is. */

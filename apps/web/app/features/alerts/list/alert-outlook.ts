@@ -26,6 +26,7 @@ const KIND_WORDS: Readonly<Record<ChangeKind, string>> = {
   'back-in-stock': 'back in stock',
   price: 'price changes',
   'new-item': 'new items',
+  'on-its-way': 'what is on its way',
 };
 
 const OBSTACLE_TEXTS: Readonly<Record<Obstacle, (withheld: ReadWithheld, now: Date) => string>> = {
