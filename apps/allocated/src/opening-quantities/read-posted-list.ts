@@ -1,7 +1,7 @@
 import { nullAsUndefined, queryRows, type Database } from '@barrelhive/database';
 import type { AllocatedPeriod } from '@barrelhive/rules';
 import * as z from 'zod';
-import { findKnownStores } from './known-store-finder';
+import { findKnownStores } from './find-known-stores';
 import type { StoreAddress } from './store-address';
 
 const postedRow = z.object({
