@@ -16,6 +16,7 @@ const privatePages = [
   '/account',
   '/alerts',
   '/allocated-items',
+  '/list',
   '/change-password',
   '/payment-success',
   '/search/',

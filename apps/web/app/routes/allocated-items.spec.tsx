@@ -34,12 +34,14 @@ afterEach(() => jest.restoreAllMocks());
 describe('the list of a month', () => {
   const blantons = { sku: '016850', name: 'BLANTON', price: '$129.99', storeQty: 0, stores: [] };
 
-  function shows(list: object, at = '/allocated-items') {
+  function shows(list: object, at = '/allocated-items', announced: object | null = null) {
     server.use(
       http.get('/api/allocated-items/periods', () =>
         HttpResponse.json({ periods: [{ month: 11, year: 2026, monthName: 'November', itemCount: 3 }] }),
       ),
       http.get('/api/allocated-items', () => HttpResponse.json({ status: 'available', message: '', ...list })),
+      http.get('/api/allocated-items/announced', () => HttpResponse.json({ announced })),
+      http.get('/api/home-stores', () => HttpResponse.json({ stores: ['0012'], most: 2 })),
       http.get('/api/drawings', () => HttpResponse.json({ drawings: [] })),
     );
     logIn();
@@ -49,6 +51,22 @@ describe('the list of a month', () => {
   it('says of which day a past one is', async () => {
     shows({ items: [blantons], as_of: '2026-12-19T07:30:00.000Z' });
     expect(await screen.findByText('As of Dec 19, 2026, when it ended.')).toBeTruthy();
+  });
+
+  it('stands below the one that is posted ahead of its day, with the stores of the reader first', async () => {
+    const store = (storeNumber: string) => ({ storeNumber, address: '1 Main', city: 'SLC', bottles: [blantons] });
+    shows({ items: [blantons] }, '/allocated-items', {
+      month: 12,
+      year: 2026,
+      release_day: '2026-12-19',
+      posted_at: '2026-12-12T17:00:00.000Z',
+      item_count: 1,
+      status: 'available',
+      stores: [store('0001'), store('0012')],
+    });
+    expect(await screen.findByRole('heading', { name: 'Posted for Saturday, December 19' })).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/^#12/));
+    expect(screen.getByRole('combobox', { name: 'Period' })).toBeTruthy();
   });
 
   it('says to a chosen store that has nothing of it that it has nothing', async () => {

@@ -1,26 +1,35 @@
 import type { AllocatedList } from '@barrelhive/contracts';
 import { counted, displayDay } from '@barrelhive/rules';
 import { EmptyState, Notice, PackageOpenIcon, useAnnounce } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AllocatedCard } from '../features/allocated/allocated-card';
 import { BesideTheList } from '../features/allocated/beside-the-list';
 import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-filters';
 import { RestrictedList } from '../features/allocated/restricted-list';
+import { useStoresNearMe } from './stores-near-me';
+import { PostedListSection } from '../features/allocated/posted/posted-list';
+import { postedQuery } from '../features/allocated/posted/posted-query';
 import { itemsInStore } from '../features/allocated/store-filter';
+import type { PostedList } from '../features/allocated/posted/posted-stores';
 import { useAllocatedList } from '../features/allocated/use-allocated-list';
 import { CardGrid } from '../products/card-grid';
 import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
+type MonthlyList = ReturnType<typeof useAllocatedList>;
+
 export const meta = () => pageMeta({ title: 'Monthly Allocated List' });
 
 export default function AllocatedItems() {
   const allocated = useAllocatedList();
-  const { period, store, list, error, loading, retry } = allocated;
+  const { period, list, error, loading } = allocated;
+  const posted = useQuery(postedQuery);
   useFailureTold(error, 'Failed to load allocated items');
-  const failed = error !== null;
+  // The posted list stands above the filters, which wait for it: else they would jump.
+  const isAwaited = posted.isLoading || (period === undefined && loading);
 
   return (
     <Page
@@ -30,14 +39,26 @@ export default function AllocatedItems() {
       intro="Released on the third Saturday of each month."
     >
       <div className="grid gap-6">
-        <ListFilters list={allocated} />
-        {!period && loading && <ListFiltersSkeleton />}
-        {failed && <Notice title="Error Loading Allocated Items" onRetry={retry} />}
-        {list && <Items list={list} store={store} />}
-        {!list && !loading && !failed && <NothingAllocated title="No Allocated Items Available" />}
-        {loading ? <LoadingItems /> : period && <BesideTheList />}
+        {isAwaited ? <ListFiltersSkeleton /> : <Lists allocated={allocated} posted={posted.data} />}
+        {isAwaited || loading ? <LoadingItems /> : period && <BesideTheList />}
       </div>
     </Page>
+  );
+}
+
+/** The list that is posted for a day to come, where there is one, and the list of a month. */
+function Lists({ allocated, posted }: { allocated: MonthlyList; posted: PostedList | null | undefined }) {
+  const { store, list, error, loading, retry } = allocated;
+  const near = useStoresNearMe(Boolean(posted?.stores.length));
+  const failed = error !== null;
+  return (
+    <>
+      {posted && <PostedListSection list={posted} near={near} />}
+      <ListFilters list={allocated} />
+      {failed && <Notice title="Error Loading Allocated Items" onRetry={retry} />}
+      {list && <Items list={list} store={store} />}
+      {!list && !loading && !failed && <NothingAllocated title="No Allocated Items Available" />}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ const preferences = {
  * Alert preferences (specification section 3). `price_threshold` is in dollars, `minimum_price_change_percent` in percent. `on_its_way` is of later
  * versions: preferences that were saved before do not want it.
  */
-export const alertPreferences = z.object({ ...preferences, on_its_way: z._default(z.boolean(), false) });
+export const alertPreferences = z.object({ ...preferences, on_its_way: z.catch(z.boolean(), false) });
 
 export type AlertPreferences = z.infer<typeof alertPreferences>;
 

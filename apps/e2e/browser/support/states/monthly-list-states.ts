@@ -1,4 +1,4 @@
-import { allocatedList, type AllocatedList } from '@barrelhive/contracts';
+import { allocatedList, announcedList, type AllocatedList, type AnnouncedList } from '@barrelhive/contracts';
 import type { Page } from '@playwright/test';
 import { fail } from '../broken-server';
 import { becomeMember } from '../member';
@@ -9,6 +9,44 @@ import { skeleton, type PageState } from './page-state';
 const PATH = '/allocated-items';
 const LIST = /\/api\/allocated-items(\?|$)/;
 
+const ANNOUNCED = '**/api/allocated-items/announced';
+
+const storeWith = (storeNumber: string, city: string) => ({
+  storeNumber,
+  address: '205 W 400 S',
+  city,
+  bottles: [
+    {
+      sku: '016850',
+      name: 'BLANTON BOURBON SNGL BRRL 750ml',
+      displayName: 'Blanton Bourbon Single Barrel',
+      quantity: 12,
+    },
+    { sku: '021564', name: 'WELLER ANTIQUE 107 750ml', quantity: 6 },
+  ],
+});
+
+/** Lets a list be posted for the third Saturday of December 2026. */
+export async function postList(page: Page, list: Partial<NonNullable<AnnouncedList['announced']>> = {}): Promise<void> {
+  const stores = [
+    storeWith('0001', 'MOAB'),
+    storeWith('0012', 'SLC'),
+    ...Array.from({ length: 6 }, (_, nth) => storeWith(`002${nth}`, 'OGDEN')),
+  ];
+  const announced = {
+    month: 12,
+    year: 2026,
+    release_day: '2026-12-19',
+    posted_at: '2026-12-12T17:00:00.000Z',
+    item_count: 42,
+    status: 'available' as const,
+    stores,
+    ...list,
+  };
+  await page.route(ANNOUNCED, (route) => route.fulfill({ json: announcedList.parse({ announced }) }));
+  await page.route('**/api/home-stores', (route) => route.fulfill({ json: { stores: ['0012'], most: 2 } }));
+}
+
 /** Lets the list be as told. */
 async function playList(page: Page, list: Partial<AllocatedList>): Promise<void> {
   const json = allocatedList.parse({ status: 'available', message: '', items: [], ...list });
@@ -17,6 +55,25 @@ async function playList(page: Page, list: Partial<AllocatedList>): Promise<void>
 
 /** Of the monthly list. What it holds for whom is the server's to say, and is played. */
 export const monthlyListStates: readonly PageState[] = [
+  {
+    name: 'a list that is posted ahead of its day',
+    show: async (page, context) => {
+      await becomeMember(context, { plan: 'premium' });
+      await postList(page);
+      await page.goto(PATH);
+      await page.getByText('Your store').waitFor();
+      return page.getByRole('heading', { name: 'Posted for Saturday, December 19' });
+    },
+  },
+  {
+    name: 'a list that is posted, to who has no plan',
+    show: async (page, context) => {
+      await becomeMember(context);
+      await postList(page, { status: 'restricted', stores: [] });
+      await page.goto(PATH);
+      return page.getByRole('link', { name: 'See what your stores open with' });
+    },
+  },
   {
     name: 'a monthly list that is locked',
     show: async (page, context) => {

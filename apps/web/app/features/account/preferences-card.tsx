@@ -27,13 +27,12 @@ const preferenceSwitches: PreferenceSwitch[] = [
   {
     kind: 'on-its-way',
     label: 'On its way',
-    description:
-      'A bottle reaches the state warehouse while no store has it. At most one text an evening, on days without another.',
+    description: 'In the state warehouse, in no store.',
   },
   {
     kind: 'monthly-allocated',
     label: 'Monthly allocated list',
-    description: 'The list of the month is posted, and released.',
+    description: 'The list is posted, then released.',
   },
   {
     kind: 'lottery',

@@ -8,7 +8,7 @@ import { readWithIdleTimeout } from '../../api/timeouts';
 import { tellFailure } from '../../api/tell-failure';
 import { changeSession } from '../../user/change-session';
 import { browserSession } from '../../session/session';
-import { saveFile } from './save-file';
+import { saveFile } from '../../late-code/save-file';
 import { yourDataTexts } from './texts';
 
 const FILE_NAME = 'barrelhive-data.json';

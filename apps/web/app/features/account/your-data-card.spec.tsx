@@ -5,10 +5,10 @@ import { logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { browserSession } from '../../session/session';
-import * as files from './save-file';
+import * as files from '../../late-code/save-file';
 import { YourDataCard } from './your-data-card';
 
-jest.mock('./save-file', () => ({ saveFile: jest.fn() }));
+jest.mock('../../late-code/save-file', () => ({ saveFile: jest.fn() }));
 
 const success = jest.spyOn(toast, 'success').mockReturnValue();
 const error = jest.spyOn(toast, 'error').mockReturnValue();

@@ -1,0 +1,51 @@
+import type { AnnouncedList } from '@barrelhive/contracts';
+import { compareStoreNumbers, displayCity, displayStoreNumber, displayStreet } from '@barrelhive/rules';
+
+export type PostedList = NonNullable<AnnouncedList['announced']>;
+export type PostedStore = PostedList['stores'][number];
+
+/** What decides which stores a person is shown first. */
+export interface StoresNearMe {
+  /** The numbers of the stores that the person drives to. */
+  mine: readonly string[];
+  /** How far a town is, in miles, as far as that is known; undefined while no town was chosen. */
+  milesTo: ((city: string) => number | undefined) | undefined;
+}
+
+/** A store of the posted list, and where it is to the person. */
+export interface PlacedStore extends PostedStore {
+  isMine: boolean;
+  miles: number | undefined;
+}
+
+/** The stores of a posted list: the person's own first, then the nearest, then by number; those of no known number last. */
+export function inMyOrder(stores: readonly PostedStore[], { mine, milesTo }: StoresNearMe): PlacedStore[] {
+  return stores
+    .map((store) => ({
+      ...store,
+      isMine: store.storeNumber !== undefined && mine.includes(store.storeNumber),
+      miles: store.city === undefined ? undefined : milesTo?.(displayCity(store.city)),
+    }))
+    .sort(
+      (a, b) =>
+        Number(b.isMine) - Number(a.isMine) ||
+        compareMiles(a.miles, b.miles) ||
+        compareStoreNumbers(a.storeNumber ?? '9999', b.storeNumber ?? '9999'),
+    );
+}
+
+/** `#12 Salt Lake City`, or the address where nobody knows which store that is. */
+export function nameOf({ storeNumber, city, address }: PostedStore): string {
+  if (storeNumber === undefined) return displayStreet(address);
+  return [`#${displayStoreNumber(storeNumber)}`, city && displayCity(city)].filter(Boolean).join(' ');
+}
+
+/** `205 W 400 S, Salt Lake City`: for maps and calendars. */
+export function addressOf({ address, city }: PostedStore): string {
+  return [displayStreet(address), city && displayCity(city)].filter(Boolean).join(', ');
+}
+
+function compareMiles(a: number | undefined, b: number | undefined): number {
+  if (a === b) return 0;
+  return (a ?? Infinity) - (b ?? Infinity);
+}
