@@ -10,6 +10,7 @@ const preferences = {
   price_threshold: z.number().check(z.gte(0), z.lte(100_000)),
   price_change_types: z.object({ increases: z.boolean(), decreases: z.boolean() }),
   minimum_price_change_percent: z.number().check(z.gte(0), z.lte(100)),
+  on_its_way: z.boolean(),
 };
 
 /**
@@ -21,7 +22,7 @@ export const alertPreferences = z.object({ ...preferences, on_its_way: z.catch(z
 export type AlertPreferences = z.infer<typeof alertPreferences>;
 
 /** What a client may send: any part of the preferences. Names that are not known are ignored. */
-export const partialAlertPreferences = z.partial(z.object({ ...preferences, on_its_way: z.boolean() }));
+export const partialAlertPreferences = z.partial(z.object(preferences));
 
 export type PartialAlertPreferences = z.infer<typeof partialAlertPreferences>;
 
