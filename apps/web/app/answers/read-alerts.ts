@@ -1,6 +1,6 @@
-import { alertScopes } from '@barrelhive/contracts';
+import type { AlertScope } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeFilledText, maybeFlag, maybeInstant, maybeText } from './lenient';
+import { identifier, listOf, maybeCount, maybeFilledText, maybeFlag, maybeInstant, maybeText } from './lenient';
 
 const historyEntry = z.pipe(
   z.object({ sentAt: maybeInstant, itemsFound: z.catch(z.int(), 0) }),
@@ -8,6 +8,8 @@ const historyEntry = z.pipe(
 );
 
 const renamedBottle = z.object({ sku: identifier, name: z.string(), displayName: maybeFilledText });
+
+const scopeOf = (said: string | undefined): AlertScope => (said === 'my-stores' ? said : 'anywhere');
 
 const partsOfAlert = z.object({
   search_id: identifier,
@@ -19,16 +21,18 @@ const partsOfAlert = z.object({
   isNear: maybeFlag,
   found_nothing_since: maybeInstant,
   renamed_to: z.catch(z.optional(renamedBottle), undefined),
-  scope: z.catch(z.enum(alertScopes), 'anywhere'),
-  at_least: z.catch(z.int(), 1),
+  scope: maybeText,
+  at_least: maybeCount,
   history: z.catch(listOf(historyEntry), []),
 });
 
 /** An alert; only its id is required. One that does not say whether it is active is. */
 export const readAlert = z.pipe(
   partsOfAlert,
-  z.transform(({ search_term, is_active, history, ...parts }) => ({
+  z.transform(({ search_term, is_active, scope, at_least, history, ...parts }) => ({
     ...parts,
+    scope: scopeOf(scope),
+    at_least: at_least ?? 1,
     search_term: search_term ?? '',
     is_active: is_active ?? true,
     history: history.filter(({ sentAt }) => sentAt !== ''),

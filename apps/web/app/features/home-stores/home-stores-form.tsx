@@ -1,5 +1,5 @@
 import { displayCity, displayStoreNumber, displayStreet } from '@barrelhive/rules';
-import { Button, CheckboxField, Notice, SelectField, Skeleton, toast } from '@barrelhive/ui';
+import { Button, Notice, SelectField, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
@@ -92,6 +92,7 @@ interface StoreBoxesProps {
   onToggle: (store: string) => void;
 }
 
+/** Its boxes are no `CheckboxField`: the sign-up has no room for a piece of code that it would share with this form. */
 function StoreBoxes({ stores, chosen, isFull, empty, onToggle }: StoreBoxesProps) {
   if (stores.length === 0) return <p className="text-sm text-muted">{empty}</p>;
   return (
@@ -101,19 +102,21 @@ function StoreBoxes({ stores, chosen, isFull, empty, onToggle }: StoreBoxesProps
         {stores.map(({ storeNumber, address, city, miles }) => {
           const isChosen = chosen.includes(storeNumber);
           return (
-            <li key={storeNumber} className="min-h-11">
-              <CheckboxField
-                label={
-                  <>
-                    <span className="figures font-semibold">#{displayStoreNumber(storeNumber)}</span>{' '}
-                    {displayStreet(address)}, {displayCity(city)}
-                    {miles !== undefined && <span className="figures text-muted"> · {milesText(miles)}</span>}
-                  </>
-                }
-                checked={isChosen}
-                disabled={isFull && !isChosen}
-                onChange={() => onToggle(storeNumber)}
-              />
+            <li key={storeNumber}>
+              <label className="flex min-h-11 cursor-pointer items-start gap-3 text-sm leading-relaxed">
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => onToggle(storeNumber)}
+                  className="mt-0.5 size-5 shrink-0 cursor-pointer rounded accent-primary"
+                />
+                <span>
+                  <span className="figures font-semibold">#{displayStoreNumber(storeNumber)}</span>{' '}
+                  {displayStreet(address)}, {displayCity(city)}
+                  {miles !== undefined && <span className="figures text-muted"> · {milesText(miles)}</span>}
+                </span>
+              </label>
             </li>
           );
         })}
