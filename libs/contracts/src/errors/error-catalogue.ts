@@ -32,7 +32,7 @@ export const errorCatalogue = {
   },
   STORE_LIMIT_REACHED: {
     status: 403,
-    text: 'That is more stores than your plan has room for. Please take one away, or choose a larger plan.',
+    text: "You've reached your subscription limit. Please upgrade to add more stores.",
   },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, text: 'Not found' },
