@@ -32,7 +32,7 @@ export const errorCatalogue = {
   },
   STORE_LIMIT_REACHED: {
     status: 403,
-    text: "You've reached your subscription limit. Please upgrade to add more stores.",
+    text: "You've reached your subscription limit for stores.",
   },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, text: 'Not found' },
