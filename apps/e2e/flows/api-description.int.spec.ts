@@ -11,6 +11,7 @@ import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
 import { changePlanUntil } from './change-plan';
 import { guestCookie, readDescribedApi, type Call, type DescribedApi } from './described-api';
+import { expectedCalls, NOT_JSON } from './expected-calls';
 import { linkOfText } from './link-of-text';
 import { newAccount } from './new-account';
 import { signedText } from './signed-text';
@@ -18,16 +19,12 @@ import { startRunningProduct, textedCode, type RunningProduct } from './running-
 
 const UNREADABLE = { 'content-type': 'application/octet-stream' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-/** Refused by every route but webhooks, whatever else is right. */
-const NOT_JSON: Call = { headers: { 'content-type': 'text/plain' } };
 const TOO_LARGE: Call = { body: { text: 'x'.repeat(200_000) } };
 const CALLS_A_MINUTE = 600;
 const EAGLE_RARE = '017766';
 
 describe('the running API', () => {
   const account = newAccount();
-  const succeeded = new Set<string>();
-  const refused = new Set<string>();
   let product: RunningProduct;
   let api: DescribedApi;
   let token: string;
@@ -47,26 +44,8 @@ describe('the running API', () => {
   });
   afterAll(() => product.dispose());
 
-  const expectSuccess = async (operation: string, call?: Call) => {
-    const { status, body, faults } = await api.call(operation, call);
-    expect({ operation, faults, isOk: status < 300, body }).toMatchObject({ faults: [], isOk: true });
-    succeeded.add(operation);
-    return body;
-  };
-  const expectRefusal = async (operation: string, code: string, call?: Call) => {
-    const { status, body, faults } = await api.call(operation, call);
-    expect({ operation, status, faults, body }).toMatchObject({ faults: [], body: { code } });
-    refused.add(operation);
-  };
-
-  const expectMemberOperation = async (operation: string) => {
-    await expectSuccess(operation, { token });
-    await expectRefusal(operation, 'AUTHENTICATION_REQUIRED');
-  };
-  const expectPublicOperation = async (operation: string) => {
-    await expectSuccess(operation);
-    await expectRefusal(operation, 'JSON_REQUIRED', NOT_JSON);
-  };
+  const { succeeded, refused, expectSuccess, expectRefusal, expectMemberOperation, expectPublicOperation } =
+    expectedCalls(() => ({ api, token }));
 
   it('is described by a document that is valid itself', async () => {
     await expectSuccess('readApiDescription');

@@ -73,7 +73,7 @@ export function findIn(
 
 /** The page that the web app writes for all of a kind: `t/_/index.html` for `t/k3f9x2mqz7`. */
 function pageOfAll(name: string): string {
-  return name.replace(/[^/]*$/, '_/index.html');
+  return `${name.slice(0, name.lastIndexOf('/') + 1)}_/index.html`;
 }
 
 function webFile(file: string): WebFile {

@@ -41,7 +41,10 @@ export function isStillTrue(match: SeenChange, product: CurrentProduct | null, r
   if (reason === 'at-stores' && isGoneFromItsStores(match, reading)) return false;
   if (match.hasComeIn) return false;
   if (!product || product.observedAt <= match.observedAt) return true;
-  if (!product.listed) return false;
+  return product.listed && isStillSo(match.change, product);
+}
+
+function isStillSo({ kind, after }: StockChange, product: CurrentProduct): boolean {
   if (kind === 'back-in-stock') return product.storeQty !== 0;
   if (kind === 'on-its-way') return isAheadOfStores(product);
   return kind !== 'price' || product.priceCents === (after.priceCents ?? null);

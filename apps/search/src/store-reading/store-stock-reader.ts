@@ -18,6 +18,7 @@ import type { KnownStores } from '../store-stock/known-stores';
 import { DetailClaims } from './detail-claims';
 import { keepReading } from './keep-reading';
 import { PageFaults } from './page-faults';
+import { patience } from './patience';
 import type { LastZero } from './reading-baseline';
 import { RequestsOfDay } from './requests-of-day';
 
@@ -37,8 +38,6 @@ for (const outcome of ALARMING) detailReadings.inc({ outcome }, 0);
 export type StoreReading =
   { kind: 'read'; stores: KnownStores } | { kind: 'unavailable'; reason: string; isLeftAlone?: true };
 
-/** When the agency has shown no bottle to anybody for so long, a reading that has waited as long is given up. */
-const LONGEST_SILENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 
 const BUSY: StoreReading = { kind: 'unavailable', reason: 'The state agency is slow to answer right now.' };
@@ -63,9 +62,6 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   private readonly log = logger('store-stock');
   private readonly underWay = new Map<string, UnderWay>();
   private readonly pageFaults = new PageFaults();
-  private readonly cycleMs: number;
-  private readonly baselineHours: number;
-  private readonly firstPictureDoubtHours: number;
   private isEnding = false;
   private shownAt = Number.NEGATIVE_INFINITY;
 
@@ -79,12 +75,8 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     private readonly catalogue: CatalogueCopy,
     private readonly claims: DetailClaims,
     private readonly day: RequestsOfDay,
-    @Inject(SEARCH_SETTINGS) settings: SearchSettings,
-  ) {
-    this.cycleMs = settings.REFRESH_SECONDS * 1000;
-    this.baselineHours = settings.STORE_BASELINE_HOURS;
-    this.firstPictureDoubtHours = settings.FIRST_PICTURE_DOUBT_HOURS;
-  }
+    @Inject(SEARCH_SETTINGS) private readonly settings: SearchSettings,
+  ) {}
 
   /**
    * Never rejects. Who comes while the bottle waits for its turn joins in, with an urgency of its own.
@@ -112,7 +104,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
 
   private begin(product: Product): UnderWay {
     const wishes: Wish[] = [];
-    const { signal, stop } = this.patience();
+    const { signal, stop } = patience(() => this.shownAt);
     const reading = this.readOnce(product, wishes, signal)
       .catch((error: unknown) => {
         if (!(error instanceof AgencyError))
@@ -131,7 +123,11 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   /** The turn comes first and the claim second: what a searcher in a long line wants keeps nobody else from reading it. */
   private async readOnce(product: Product, wishes: readonly Wish[], giveUp: AbortSignal): Promise<StoreReading> {
     while (!giveUp.aborted && !this.isEnding) {
-      const asOf = [product.sku, product.storeQty, new Date(Date.now() - this.cycleMs)] as const;
+      const asOf = [
+        product.sku,
+        product.storeQty,
+        new Date(Date.now() - this.settings.REFRESH_SECONDS * 1000),
+      ] as const;
       let seen: Awaited<ReturnType<DetailClaims['look' | 'claim']>> = await this.claims.look(...asOf);
       if (seen.kind === 'due') {
         if (!(await this.day.mayAsk(purposeOf(wishes)))) return ASKED_ENOUGH;
@@ -214,7 +210,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   private lastZero(sku: string): LastZero | undefined {
     const { bySku, observedAt } = this.catalogue.current;
     if (bySku.get(sku)?.storeQty !== 0 || !observedAt) return undefined;
-    return { observedAt, firstPictureDoubtHours: this.firstPictureDoubtHours };
+    return { observedAt, firstPictureDoubtHours: this.settings.FIRST_PICTURE_DOUBT_HOURS };
   }
 
   /** A bottle the agency does not show is left alone for a while. After a fault of the whole site it may be read again at once. */
@@ -225,16 +221,6 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     else await this.claims.release(product.sku);
     await notifyOfStoreStock(this.dataSource, [product.sku], this.stock.id);
     return isOfThisBottle || error.fault !== 'unavailable' ? NOT_SHOWN : BUSY;
-  }
-
-  /** Ends when the agency is silent for too long. A long line of others does not end it. */
-  private patience(): { signal: AbortSignal; stop: () => void } {
-    const beganAt = performance.now();
-    const giveUp = new AbortController();
-    const timer = setInterval(() => {
-      if (performance.now() - Math.max(beganAt, this.shownAt) >= LONGEST_SILENCE_MS) giveUp.abort();
-    }, LOOK_AGAIN_MS).unref();
-    return { signal: giveUp.signal, stop: () => clearInterval(timer) };
   }
 
   /** After a fault of our own: others may read the bottle at once and need not wait for the end of the lease. */

@@ -49,7 +49,7 @@ export default function AllocatedItems() {
 /** The list that is posted for a day to come, where there is one, and the list of a month. */
 function Lists({ allocated, posted }: { allocated: MonthlyList; posted: PostedList | null | undefined }) {
   const { store, list, error, loading, retry } = allocated;
-  const near = useStoresNearMe(Boolean(posted?.stores.length));
+  const near = useStoresNearMe();
   const failed = error !== null;
   return (
     <>

@@ -1,20 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { homeStoresQuery } from '../features/allocated/posted/home-stores-query';
 import type { StoresNearMe } from '../features/allocated/posted/posted-stores';
-import { useMilesTo } from '../features/near-me/home-town';
-import { storeTowns } from '../features/store-map/store-towns';
+import { useStoreOrder } from '../near-me/store-order';
+import { storeTowns } from '../near-me/store-towns';
 
-/** What decides which stores come first: those that the person drives to, then how far a town is from theirs, if they chose one in this browser. */
-export function useStoresNearMe(isNeeded: boolean): StoresNearMe {
-  const { data } = useQuery({ ...homeStoresQuery, enabled: isNeeded });
-  const milesTo = useMilesTo(storeTowns);
-  return {
-    mine: data?.stores ?? [],
-    milesTo:
-      milesTo &&
-      ((city) => {
-        const town = storeTowns.find((one) => one.city === city);
-        return town && milesTo(town);
-      }),
-  };
+/** The order of stores of which only the town is known: those of whoever looks, and how far a town is from theirs. */
+export function useStoresNearMe(): StoresNearMe {
+  const { mine, milesTo } = useStoreOrder();
+  return { mine, milesTo: milesTo && ((city) => milesTo(storeTowns.find((town) => town.city === city) ?? {})) };
 }

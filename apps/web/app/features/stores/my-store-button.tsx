@@ -1,14 +1,9 @@
 import { Button, buttonClass, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import * as z from 'zod/mini';
-import { listOf } from '../../answers/lenient';
-import { callApi } from '../../api/api-client';
+import { readHomeStores, saveHomeStores } from '../../near-me/home-stores';
+import { HOME_STORES_KEY } from '../../near-me/store-order';
 import { useSession } from '../../session/session';
-
-const PATH = '/api/home-stores';
-const KEY = ['home-stores'];
-const readHomeStores = z.object({ stores: listOf(z.string()), most: z.catch(z.int(), 1) });
 
 /** Makes a store one of those that a person drives to, or takes it back. A guest signs up first. */
 export function MyStoreButton({ storeNumber }: { storeNumber: string }) {
@@ -26,15 +21,14 @@ export function MyStoreButton({ storeNumber }: { storeNumber: string }) {
 function MembersButton({ storeNumber }: { storeNumber: string }) {
   const queryClient = useQueryClient();
   const { data, isPending: isAwaited } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => callApi({ path: PATH, answer: readHomeStores, signal, refusals: 'caller' }),
+    queryKey: HOME_STORES_KEY,
+    queryFn: ({ signal }) => readHomeStores(signal),
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: (stores: string[]) =>
-      callApi({ method: 'PUT', path: PATH, body: { stores }, answer: readHomeStores, refusals: 'caller' }),
-    onSuccess: (saved) => queryClient.setQueryData(KEY, saved),
+    mutationFn: (stores: string[]) => saveHomeStores(stores),
+    onSuccess: (saved) => queryClient.setQueryData(HOME_STORES_KEY, saved),
     onError: (failure) => toast.error(failure.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: HOME_STORES_KEY }),
   });
   if (!data) return isAwaited && <Skeleton className="h-11 w-32" />;
   const { stores } = data;

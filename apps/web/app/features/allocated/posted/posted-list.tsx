@@ -3,7 +3,7 @@ import { Badge, Button, buttonClass, CalendarDaysIcon, Card, toast } from '@barr
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { saveFile } from '../../../late-code/save-file';
-import { milesText } from '../../../products/distance';
+import { milesText } from '../../../near-me/distance';
 import { inMyOrder, nameOf, type PlacedStore, type PostedList, type StoresNearMe } from './posted-stores';
 
 /** So many stores are shown at first, or all of one's own. */
