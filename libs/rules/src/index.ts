@@ -7,6 +7,7 @@ export * from './display/product-title';
 export * from './display/seldom-words';
 export * from './display/shown-name';
 export * from './display/store';
+export * from './display/store-title';
 export * from './display/utah-time';
 export * from './display/where-it-is';
 export * from './messages/account-message';

@@ -70,6 +70,13 @@ describe('the page of a store', () => {
     expect(screen.queryByText(/^Arrivals by weekday|^Checked/)).toBeNull();
   });
 
+  it('offers a text of what came and is gone again', async () => {
+    answer({}, { arrivals: [{ ...arrived, left: 0 }] });
+    open();
+    expect(await screen.findByText('12 came Nov 24, 2026, 2:10 PM · none left')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Text me when it arrives/ })).toBeTruthy();
+  });
+
   it('tells a guest how much came in the last day, and how to see it, and leads from the star to the sign-up', async () => {
     answer({}, { withheld: 3 });
     open();

@@ -2,7 +2,7 @@ import { buttonClass, classNames, SideSheet } from '@barrelhive/ui';
 import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { MenuButton } from './menu-button';
-import { memberLinks } from './site-links';
+import { memberLinks, openLinks } from './site-links';
 
 /** Below this width in CSS pixels the mobile layout applies; `md` in the theme. */
 const MOBILE_BREAKPOINT_PX = 768;
@@ -22,23 +22,21 @@ export default function SideMenu() {
     <SideSheet open={open} onOpenChange={setOpen} title="Menu" trigger={<MenuButton />}>
       <nav aria-label="Menu" className="flex flex-col">
         <div className="visitor-known:flex hidden flex-col">
-          {[...memberLinks, { to: '/drops', label: 'What Came In' }, { to: '/stores', label: 'Stores' }].map(
-            ({ to, label }) => (
-              <NavLink
-                key={to}
-                to={to}
-                onClick={close}
-                className={({ isActive }) =>
-                  classNames(
-                    'rounded-field px-3 py-3 text-lg font-medium hover:bg-bone',
-                    isActive && 'text-primary underline decoration-2 underline-offset-8',
-                  )
-                }
-              >
-                {label}
-              </NavLink>
-            ),
-          )}
+          {[...memberLinks, ...openLinks].map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              onClick={close}
+              className={({ isActive }) =>
+                classNames(
+                  'rounded-field px-3 py-3 text-lg font-medium hover:bg-bone',
+                  isActive && 'text-primary underline decoration-2 underline-offset-8',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
         </div>
         <div className="visitor-known:hidden mt-2 flex flex-col gap-3">
           <Link to="/signup" onClick={close} className={buttonClass('primary')}>
@@ -50,12 +48,11 @@ export default function SideMenu() {
           <Link to="/product-search" onClick={close} className={buttonClass('quiet')}>
             Product Search
           </Link>
-          <Link to="/drops" onClick={close} className={buttonClass('quiet')}>
-            What Came In
-          </Link>
-          <Link to="/stores" onClick={close} className={buttonClass('quiet')}>
-            Stores
-          </Link>
+          {openLinks.map(({ to, label }) => (
+            <Link key={to} to={to} onClick={close} className={buttonClass('quiet')}>
+              {label}
+            </Link>
+          ))}
         </div>
       </nav>
     </SideSheet>

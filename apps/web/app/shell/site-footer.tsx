@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '@barrelhive/rules';
 import { Link } from 'react-router';
+import { openLinks } from './site-links';
 import { ThemeSwitch } from './theme-switch';
 
 const links = [
   { to: '/product-search', label: 'Product Search' },
-  { to: '/drops', label: 'What Came In' },
-  { to: '/stores', label: 'Stores' },
+  ...openLinks,
   { to: '/privacy', label: 'Privacy Policy' },
   { to: '/terms', label: 'Terms of Service' },
 ] as const;

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@barrelhive/rules';
 import { Badge, buttonClass, classNames } from '@barrelhive/ui';
 import { Link, NavLink } from 'react-router';
 import { MobileMenu } from './mobile-menu';
-import { memberLinks } from './site-links';
+import { memberLinks, openLinks } from './site-links';
 
 /** The bar on top of every page. Both sets of links are always there; CSS shows the one that fits the visitor. */
 export function SiteHeader() {
@@ -36,12 +36,11 @@ export function SiteHeader() {
             ))}
           </div>
           <div className="visitor-known:hidden flex items-center gap-3">
-            <Link to="/drops" className="rounded-field px-3 py-2 text-[0.9375rem] font-medium hover:bg-bone">
-              What Came In
-            </Link>
-            <Link to="/stores" className="rounded-field px-3 py-2 text-[0.9375rem] font-medium hover:bg-bone">
-              Stores
-            </Link>
+            {openLinks.map(({ to, label }) => (
+              <Link key={to} to={to} className="rounded-field px-3 py-2 text-[0.9375rem] font-medium hover:bg-bone">
+                {label}
+              </Link>
+            ))}
             <Link to="/login" className={buttonClass('outline', 'regular')}>
               Login
             </Link>

@@ -5,3 +5,9 @@ export const memberLinks = [
   { to: '/allocated-items', label: 'Monthly Allocated List' },
   { to: '/account', label: 'My Account' },
 ] as const;
+
+/** What there is to look at for everybody. */
+export const openLinks = [
+  { to: '/drops', label: 'What Came In' },
+  { to: '/stores', label: 'Stores' },
+] as const;

@@ -8,12 +8,6 @@ export function displayAllocatedStoreNumber(storeNumber: string): string {
   return storeNumber.startsWith('00') ? storeNumber.slice(2) : storeNumber;
 }
 
-/** What a store is called: `Store 12 · 280 W Harris Ave, Salt Lake City`. */
-export function storeTitle(store: { storeNumber: string; address: string; city: string }): string {
-  const { storeNumber, address, city } = store;
-  return `Store ${displayAllocatedStoreNumber(storeNumber)} · ${displayStreet(address)}, ${displayCity(city)}`;
-}
-
 /** Whether a store number stands for "no data": empty, zero or below (facts of the source: such rows are placeholders). */
 export function isPlaceholderStore(storeNumber: string): boolean {
   const trimmed = storeNumber.trim();

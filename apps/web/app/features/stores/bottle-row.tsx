@@ -21,7 +21,7 @@ export function BottleRow({ sku, name, price, children }: BottleRowProps) {
         </Link>
         <span className="figures py-0.5 font-semibold whitespace-nowrap">{price || 'N/A'}</span>
       </p>
-      <p className="figures text-sm text-muted">{children}</p>
+      <div className="figures text-sm text-muted">{children}</div>
     </li>
   );
 }

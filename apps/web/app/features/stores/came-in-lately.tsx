@@ -2,6 +2,7 @@ import { shownName } from '@barrelhive/rules';
 import { Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { TextMeButton } from '../../alert-creation/text-me-button';
 import { useSession } from '../../session/session';
 import { BottleRow } from './bottle-row';
 import { arrivalsQuery } from './stores-query';
@@ -37,7 +38,8 @@ export function CameInLately({ storeNumber }: { storeNumber: string }) {
             name={shownName(arrival)}
             price={arrival.price}
           >
-            {arrivalWords(arrival)}
+            <span className="block">{arrivalWords(arrival)}</span>
+            {arrival.left === 0 && <TextMeButton product={arrival} />}
           </BottleRow>
         ))}
       </ul>
