@@ -194,11 +194,10 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
     const { sku } = product;
     const kept = await this.dataSource.transaction(async (manager) => {
       if (!(await this.claims.succeed(manager, sku, detail))) return undefined;
-      const { baselineHours } = this;
       const reading = await keepReading(manager, this.outbox, {
         product,
         detail,
-        baselineHours,
+        baselineHours: this.settings.STORE_BASELINE_HOURS,
         lastZero: this.lastZero(sku),
       });
       await notifyOfStoreStock(manager, [sku], this.stock.id);
