@@ -29,6 +29,7 @@ const arrived = { ...blanton, price: '$71.99', at: '2026-11-24T21:10:00.000Z', c
 function answer(store: Partial<Answer> = {}, arrivals: Partial<StoreArrivals> = {}) {
   server.use(
     http.get('/api/stores/0012', () => HttpResponse.json({ ...store12, ...store })),
+    http.get('/api/home-stores', () => HttpResponse.json({ stores: [], most: 1 })),
     http.get('/api/stores/0012/arrivals', () =>
       HttpResponse.json({ storeNumber: '0012', arrivals: [arrived], withheld: 0, ...arrivals }),
     ),

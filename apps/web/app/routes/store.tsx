@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, shownName, storeTitle } from '@barrelhive/rules';
-import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton } from '@barrelhive/ui';
+import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton, useNow } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type * as z from 'zod/mini';
 import type { readStorePage } from '../answers/read-stores';
@@ -28,7 +28,8 @@ export default function StorePage() {
   const { data, error, refetch, isFetching } = useQuery(storeQuery(number));
   const { isPending: arrivalsAreAwaited } = useQuery(arrivalsQuery(number, token));
   // Both are shown at once: what came later would move what is below it.
-  const store = arrivalsAreAwaited ? undefined : data;
+  const store = useDeferredValue(arrivalsAreAwaited ? undefined : data);
+  const now = useNow();
   const name = store && storeTitle(store);
   useEffect(() => {
     if (name !== undefined) document.title = `${name} | ${PRODUCT_NAME}`;
@@ -36,7 +37,7 @@ export default function StorePage() {
   return (
     <Page
       title={name ?? <Served place="name">Store</Served>}
-      intro={store ? <OpenState ownHours={store.ownHours} /> : !error && <>&nbsp;</>}
+      intro={store ? <OpenState ownHours={store.ownHours} now={now} /> : !error && <>&nbsp;</>}
     >
       {store ? (
         <StoreView store={store} />
@@ -92,10 +93,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The same places, and as high as a screen, so that nothing that is seen moves when the store comes. */
+/** The same places, as high as a screen, and no footer below them, so that nothing that is seen moves when the store comes. */
 function ExpectedStore() {
   return (
-    <div aria-busy="true" className="grid min-h-dvh content-start gap-4">
+    <div aria-busy="true" data-page-pending className="grid min-h-dvh content-start gap-4">
       <Skeleton className="h-11 w-72" />
       <div className="grid gap-4 md:grid-cols-2">
         <Skeleton className="h-60" />

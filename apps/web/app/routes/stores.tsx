@@ -1,6 +1,7 @@
 import { GENERAL_HOURS_WORDS } from '@barrelhive/rules';
 import { Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { HomeTownField } from '../near-me/home-town-field';
 import { useStoreOrder } from '../near-me/store-order';
 import { UtahMap } from '../features/store-map/utah-map';
@@ -19,7 +20,9 @@ export const meta = () =>
 
 /** All state stores, on the map and as a list. */
 export default function Stores() {
-  const { data, isError, refetch, isFetching } = useQuery(storesQuery);
+  const { data: answered, isError, refetch, isFetching } = useQuery(storesQuery);
+  // A deferred value is rendered in parts, so that a slow telephone is never blocked for long.
+  const data = useDeferredValue(answered);
   const { milesTo } = useStoreOrder();
   return (
     <Page title="Stores" intro={`The state liquor stores of Utah. ${GENERAL_HOURS_WORDS}`}>

@@ -37,7 +37,11 @@ export function SiteHeader() {
           </div>
           <div className="visitor-known:hidden flex items-center gap-3">
             {openLinks.map(({ to, label }) => (
-              <Link key={to} to={to} className="rounded-field px-3 py-2 text-[0.9375rem] font-medium hover:bg-bone">
+              <Link
+                key={to}
+                to={to}
+                className="rounded-field px-3 py-2 text-[0.9375rem] font-medium transition-colors hover:bg-bone"
+              >
                 {label}
               </Link>
             ))}

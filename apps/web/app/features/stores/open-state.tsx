@@ -1,11 +1,15 @@
 import type { OwnHours } from '@barrelhive/contracts';
 import { storeHoursAt, storeHoursWords } from '@barrelhive/rules';
-import { classNames, useNow } from '@barrelhive/ui';
+import { classNames } from '@barrelhive/ui';
 
-/** Whether a store is open, kept up to date: "Open until 10 PM". Where nobody entered its hours, when most stores are. */
-export function OpenState({ ownHours, className }: { ownHours: OwnHours | undefined; className?: string }) {
-  const now = useNow();
+interface OpenStateProps {
+  ownHours: OwnHours | undefined;
+  now: Date;
+}
+
+/** Whether a store is open: "Open until 10 PM". Where nobody entered its hours, when most stores are. */
+export function OpenState({ ownHours, now }: OpenStateProps) {
   const hours = storeHoursAt(now, ownHours);
   const colour = hours.isOwn && hours.isOpen ? 'text-stock' : hours.today ? '' : 'text-zero';
-  return <span className={classNames('figures font-semibold', colour, className)}>{storeHoursWords(hours, now)}</span>;
+  return <span className={classNames('figures font-semibold', colour)}>{storeHoursWords(hours, now)}</span>;
 }

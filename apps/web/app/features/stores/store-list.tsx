@@ -1,5 +1,5 @@
 import { compareStoreNumbers, displayAllocatedStoreNumber, displayCity, displayStreet } from '@barrelhive/rules';
-import { Card } from '@barrelhive/ui';
+import { Card, useNow } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { ShownStore } from '../../answers/read-stores';
 import { milesText } from '../../near-me/distance';
@@ -15,6 +15,7 @@ interface StoreListProps {
 
 /** All stores: the nearest first where a town is known, else by their cities. */
 export function StoreList({ stores, milesTo }: StoreListProps) {
+  const now = useNow();
   const sorted = stores
     .map((store) => ({ ...store, city: displayCity(store.city), miles: milesTo?.(store) }))
     .sort(
@@ -35,7 +36,7 @@ export function StoreList({ stores, milesTo }: StoreListProps) {
             </Link>
             <p className="figures text-sm text-muted">
               {miles !== undefined && `${milesText(miles)} · `}
-              <OpenState ownHours={ownHours} />
+              <OpenState ownHours={ownHours} now={now} />
             </p>
           </li>
         ))}
