@@ -1,25 +1,36 @@
 import type { AllocatedList } from '@barrelhive/contracts';
 import { counted, displayDay } from '@barrelhive/rules';
 import { EmptyState, Notice, PackageOpenIcon, useAnnounce } from '@barrelhive/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readAnnouncedList } from '../answers/read-announced';
+import { callApi } from '../api/api-client';
 import { useFailureTold } from '../api/tell-failure';
 import { AllocatedCard } from '../features/allocated/allocated-card';
 import { BesideTheList } from '../features/allocated/beside-the-list';
 import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-filters';
 import { RestrictedList } from '../features/allocated/restricted-list';
-import { useStoresNearMe } from './stores-near-me';
 import { PostedListSection } from '../features/allocated/posted/posted-list';
-import { postedQuery } from '../features/allocated/posted/posted-query';
 import { itemsInStore } from '../features/allocated/store-filter';
-import type { PostedList } from '../features/allocated/posted/posted-stores';
+import type { PostedList, StoresNearMe } from '../features/allocated/posted/posted-stores';
 import { useAllocatedList } from '../features/allocated/use-allocated-list';
+import { useStoreOrder } from '../near-me/store-order';
+import { storeTowns } from '../near-me/store-towns';
 import { CardGrid } from '../products/card-grid';
 import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
 type MonthlyList = ReturnType<typeof useAllocatedList>;
+
+/** Null while no list is posted ahead of its day. The list below it says what a refusal means. */
+const postedQuery = queryOptions({
+  queryKey: ['allocated-announced'],
+  queryFn: ({ signal }) =>
+    callApi({ path: '/api/allocated-items/announced', answer: readAnnouncedList, signal, refusals: 'caller' }),
+  select: ({ announced }) => announced,
+  retry: false,
+});
 
 export const meta = () => pageMeta({ title: 'Monthly Allocated List' });
 
@@ -60,6 +71,12 @@ function Lists({ allocated, posted }: { allocated: MonthlyList; posted: PostedLi
       {!list && !loading && !failed && <NothingAllocated title="No Allocated Items Available" />}
     </>
   );
+}
+
+/** The order of stores of which only the town is known. */
+function useStoresNearMe(): StoresNearMe {
+  const { mine, milesTo } = useStoreOrder();
+  return { mine, milesTo: milesTo && ((city) => milesTo(storeTowns.find((town) => town.city === city) ?? {})) };
 }
 
 function Items({ list, store }: { list: AllocatedList; store: string }) {

@@ -32,8 +32,8 @@ describe('the stores', () => {
     expect(await shown()).toEqual(['/stores/0002', '/stores/0009', '/stores/0012']);
     expect(screen.getByRole('img', { name: /^Map of Utah with \d+ towns/ })).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Distance from'), { target: { value: 'Salt Lake City' } });
+    expect(await screen.findByText('36 mi ·', { exact: false })).toBeTruthy();
     expect(await shown()).toEqual(['/stores/0012', '/stores/0002', '/stores/0009']);
-    expect(screen.getByText('36 mi ·', { exact: false })).toBeTruthy();
   });
 
   it('say that they did not come, and come when asked again', async () => {

@@ -7,7 +7,6 @@ import { PRODUCT_NAME } from '../product-name';
 import { segmentCount, septetCount } from './gsm7';
 import { cleaned, finished, MESSAGE_SEPTETS, more, shortened, withoutLinks } from './message-parts';
 import { namedStores, ownFirst, sureOwn, type MessageStore, type OwnStore, type Place } from './message-stores';
-import { onItsWay } from './on-its-way';
 import { compareRarity, type RareItem } from './rarity';
 
 /** An item of a message: what changed, what it is called, and where it is, as far as that is known. */
@@ -173,6 +172,11 @@ function whatChanged({ kind, reason, before, after }: MessageItem, stores: reado
     return before?.priceCents ? `now ${price} (was ${formatPrice(before.priceCents)})` : `now ${price}`.trim();
   if (kind === 'on-its-way') return onItsWay(price, after);
   return [price, kind === 'new-item' ? 'new' : howBack(reason, stores)].filter(Boolean).join(' ');
+}
+
+function onItsWay(price: string, { warehouseQty }: MessageItem['after']): string {
+  const where = warehouseQty ? `in the state warehouse (${warehouseQty})` : 'in the state warehouse';
+  return `${price} ${where}, in no store yet`.trim();
 }
 
 /** Before `at your #12` it goes without saying that the bottle is in stock. */
