@@ -1,12 +1,15 @@
-import { errorBody } from '@barrelhive/contracts';
+import type { ErrorCode } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import { maybeCount, maybeFlag, maybeText, tooBroadFields } from './lenient';
 
-/** What is read of an error answer; a code that nobody knows is none. */
+/** The list of codes stands beside their texts, which come with each answer and are not loaded. Nobody compares a code that is not on it. */
+const code = z.custom<ErrorCode>((given) => typeof given === 'string');
+
+/** What is read of an error answer. */
 export const readErrorBody = z.object({
   error: maybeText,
   message: maybeText,
-  code: z.catch(z.optional(errorBody.shape.code), undefined),
+  code: z.catch(z.optional(code), undefined),
   correlation_id: maybeText,
   requiresAuth: maybeFlag,
   isGuestError: maybeFlag,
