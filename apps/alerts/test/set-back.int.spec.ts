@@ -4,6 +4,7 @@ import { DeletionLog } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { WatchedTerms } from '../src/matching/watched-terms';
 import { startAlerts, type RunningAlerts } from './running-alerts';
 
 const alertRow = z.object({ saved: z.looseObject({ id: z.string() }) });
@@ -60,5 +61,21 @@ describe('a database of alerts that was set back', () => {
     await eventually('the log to know better', async () => !(await isLogged(one.id)));
     await setBack();
     expect(await termsOf(one.userId)).toEqual(['blanton']);
+  });
+
+  it('is read anew, though it has counted as far as a replica that knows of what is forgotten', async () => {
+    const found = async () =>
+      (await alerts.service.app.get(WatchedTerms).alertsMatching(dataSource.manager, ['BLANTON']))[0];
+    const forgotten = await alerts.newAlert();
+    expect(await found()).toContain(forgotten.id);
+    await dataSource.transaction(async (manager) => {
+      await execute(manager, 'DELETE FROM saved_alert WHERE id = $1', [forgotten.id]);
+      await execute(manager, 'DELETE FROM term_change WHERE alert_id = $1', [forgotten.id]);
+      await execute(manager, `UPDATE index_revision SET revision = revision - 1 WHERE index_name = 'terms'`);
+    });
+    const later = await alerts.newAlert();
+    await setBack();
+    expect(await found()).toContain(later.id);
+    expect(await found()).not.toContain(forgotten.id);
   });
 });

@@ -21,3 +21,12 @@ export async function currentIndexRevision(manager: EntityManager, index: IndexN
   if (!row) throw new Error(`index_revision has no row for ${index}: the migrations did not run.`);
   return row.revision;
 }
+
+/** Further than any replica can have counted in a history of the database that is over. */
+const FAR = 1_000_000;
+
+/** Makes every replica read its indexes anew: after the database was set back, the same revision may count other changes. */
+export async function renewIndexes(manager: EntityManager): Promise<void> {
+  const sql = `UPDATE index_revision SET revision = revision + $1 WHERE index_name IN ('terms', 'catalogue')`;
+  await execute(manager, sql, [FAR]);
+}
