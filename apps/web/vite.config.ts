@@ -38,12 +38,7 @@ export default defineConfig({
             },
             {
               name: 'small-parts',
-              test: /\/apps\/web\/app\/(?:answers\/read-too-broad|api\/(?:api-errors|tell-failure)|head\/page-meta|late-code\/late-component|live-search\/unread-stores|products\/(?:texts|product-card-skeleton)|session\/return-path|shell\/(?:new-version|page-skeleton|site-links))\.tsx?$/,
-            },
-            {
-              // The sign-up needs both, and would load two files where some page needs one of them.
-              name: 'names',
-              test: /\/(?:apps\/web\/app\/alert-creation\/wished-alert|libs\/rules\/src\/display\/(?:shown-name|display-name|bottle-size))\.ts$/,
+              test: /\/apps\/web\/app\/(?:answers\/read-too-broad|api\/(?:api-errors|tell-failure)|head\/page-meta|late-code\/late-component|live-search\/unread-stores|products\/(?:texts|product-card-skeleton|inventory-standing)|session\/(?:return-path|browser-storage|session-store|session)|shell\/(?:new-version|page-skeleton|site-links|menu-button)|features\/(?:age-gate\/age-asked|plans\/plan-offer))\.tsx?$/,
             },
             {
               name: 'small-blocks',

@@ -97,8 +97,8 @@ onDesk('the bottles of the monthly list', () => {
           : page.getByRole('list', { name }).getByRole('listitem'),
       ).toHaveText(
         isWide
-          ? ['StoreAddressCityQty', '091550 Snow Creek DrPark City3', '121615 Foothill DrSalt Lake City4']
-          : ['Store 091550 Snow Creek Dr, Park City3 in stock', 'Store 121615 Foothill Dr, Salt Lake City4 in stock'],
+          ? ['StoreAddressCityQty', '121615 Foothill DrSalt Lake City4', '091550 Snow Creek DrPark City3']
+          : ['Store 121615 Foothill Dr, Salt Lake City4 in stock', 'Store 091550 Snow Creek Dr, Park City3 in stock'],
       );
     });
   });

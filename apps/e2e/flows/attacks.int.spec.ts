@@ -116,8 +116,15 @@ describe('an attacker with an account', () => {
   });
 
   describe("and the id of somebody else's", () => {
-    /** What everybody may see. */
-    const EVERYBODYS = new Set(['/api/items/:sku', '/api/items/:sku/reports']);
+    /** What everybody may see, and texts, which are open to whoever has their link. */
+    const EVERYBODYS = new Set([
+      '/api/items/:sku',
+      '/api/items/:sku/reports',
+      '/api/stores/:number',
+      '/api/stores/:number/arrivals',
+      '/api/texts/:token',
+      '/api/texts/:token/reports',
+    ]);
     /** What Ann has, by the beginning of the path whose parameter names it. */
     const ANNS: Readonly<Record<string, () => Promise<string>>> = {
       '/api/users/:': async () => ann.userId,

@@ -15,8 +15,8 @@ export const WAYS = ['sms', 'file'] as const;
 export type Way = (typeof WAYS)[number];
 
 type Kind = keyof ModelUser['wants'];
-/** `before`: the price from which it moved. `store`: where it was then, where that is known. */
-type Seen = { at: number; before: number; store?: string | undefined };
+/** `before` and `to`: the prices from and to which it moved. `store`: where it was then, where that is known. */
+type Seen = { at: number; before: number; to: number; store?: string | undefined };
 type News = Partial<Record<Kind, Seen>>;
 /** `price`: that of its quarter-hour. `open`: where it may still be told. `isOurs`: somewhere it became too old. */
 type Bundle = {
@@ -62,9 +62,9 @@ export function isWatched({ isDeleted, user }: ModelAlert, at: number): boolean 
 }
 
 /** What is on its way is kept only for who has switched that on. */
-export function changed(alert: ModelAlert, kind: Kind, { at, before, store }: Seen): void {
-  if (isWatched(alert, at) && (kind !== 'ahead' || alert.user.wants.ahead))
-    alert.waiting[kind] = { at, before: alert.waiting[kind]?.before ?? before, store };
+export function changed(alert: ModelAlert, kind: Kind, { before, ...seen }: Seen): void {
+  if (isWatched(alert, seen.at) && (kind !== 'ahead' || alert.user.wants.ahead))
+    alert.waiting[kind] = { ...seen, before: alert.waiting[kind]?.before ?? before };
 }
 
 /** A quarter-hour: what is true is handed on, once a day, and sent on each channel unless its provider is away. */
@@ -91,9 +91,10 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   bundles.push({ at: now, day, news, price, warehouse, open: new Set(WAYS), isTold: false, isOurs: false });
 }
 
-function isTrue(bottle: ModelAlert['bottle'], { at, before }: { at: number; before: number }, kind: string): boolean {
+/** A price that moved on while nobody looked it up for the alert is not told. */
+function isTrue(bottle: ModelAlert['bottle'], { at, before, to }: Seen, kind: string): boolean {
   if (kind === 'ahead') return bottle.stock === 0 && bottle.warehouse > 0 && bottle.cameInAt <= at;
-  return kind === 'restock' ? bottle.stock > 0 : before !== bottle.price;
+  return kind === 'restock' ? bottle.stock > 0 : before !== to && to === bottle.price;
 }
 
 function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {

@@ -189,7 +189,7 @@ export class Play {
     const now = Date.now();
     const alerts = this.alerts.filter((alert) => alert.bottle === bottle);
     if (news === 'restock' && alerts.some((alert) => isWatched(alert, now))) bottle.cameInAt = now;
-    for (const alert of alerts) changed(alert, news, { at: now, before: was.price, store });
+    for (const alert of alerts) changed(alert, news, { at: now, before: was.price, to: bottle.price, store });
   }
 
   private turnProvider(way: Way, isAway: boolean): void {

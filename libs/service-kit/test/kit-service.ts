@@ -76,7 +76,7 @@ export class BarController {
   }
 }
 
-/** Search, by whose name the service goes, is told of plans and of users who left. */
+/** What search receives, by whose name the service goes. */
 @Controller()
 export class EventsController {
   @EventPattern<EventType>('billing.entitlement-changed.v1')
@@ -84,6 +84,15 @@ export class EventsController {
 
   @EventPattern<EventType>('auth.user-deleted.v1')
   async forget() {}
+
+  @EventPattern<EventType>('alerts.watched-skus.v1')
+  async watch() {}
+
+  @EventPattern<EventType>('notifications.stores-wanted.v1')
+  async want() {}
+
+  @EventPattern<EventType>('notifications.shelf-reported.v1')
+  async report() {}
 }
 
 interface KitServiceOptions extends Partial<ServiceDefinition> {

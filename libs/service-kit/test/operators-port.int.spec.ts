@@ -11,7 +11,7 @@ import {
 import { Controller, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import type { RunningService } from '../src/index';
-import { kitService } from './kit-service';
+import { EventsController, kitService } from './kit-service';
 
 describe("the operators' port", () => {
   let database: TestDatabase;
@@ -102,15 +102,12 @@ describe("the operators' port", () => {
     let isHandling = false;
 
     @Controller()
-    class SlowController {
+    class SlowController extends EventsController {
       @EventPattern<EventType>('billing.entitlement-changed.v1')
-      async change() {
+      override async change() {
         isHandling = true;
         await held;
       }
-
-      @EventPattern<EventType>('auth.user-deleted.v1')
-      async forget() {}
     }
 
     const service = await create({ name: 'search', queuePrefix: redis.prefix, controllers: [SlowController] });

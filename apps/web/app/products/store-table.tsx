@@ -8,6 +8,7 @@ import {
   realStores,
 } from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
+import { Link } from 'react-router';
 import { milesText } from '../near-me/distance';
 import { useStoreOrder } from '../near-me/store-order';
 import { IN_NO_STORE } from './texts';
@@ -25,6 +26,9 @@ interface StoreTableProps {
   /** How sure a store's figure is, where there is something to say. */
   wordsFor?: ((storeNumber: string) => string | undefined) | undefined;
 }
+
+const STORE_LINK = 'figures font-semibold underline-offset-4 hover:underline';
+const pageOf = ({ storeNumber }: StoreWithStock) => `/stores/${storeNumber}`;
 
 /** Stores that have a bottle, those of whoever looks first, then the nearest: a table from 768 px on, cards below. */
 export function StoreTable({ caption, stores, numberText = displayStoreNumber, wordsFor }: StoreTableProps) {
@@ -47,7 +51,9 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber, w
             className="flex items-start justify-between gap-3 rounded-field bg-bone/60 px-3 py-2 text-sm"
           >
             <span className="min-w-0">
-              <span className="figures font-semibold">Store {numberText(store.storeNumber)}</span>
+              <Link to={pageOf(store)} className={STORE_LINK}>
+                Store {numberText(store.storeNumber)}
+              </Link>
               {store.isMine && <MyStore />}
               <span className="block text-muted">
                 {displayStreet(store.address)}, {displayCity(store.city)}
@@ -81,8 +87,10 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber, w
         <tbody className="divide-y divide-line">
           {stocked.map((store) => (
             <tr key={store.storeNumber}>
-              <td className="figures py-2.5 pr-4 font-semibold">
-                {numberText(store.storeNumber)}
+              <td className="py-2.5 pr-4">
+                <Link to={pageOf(store)} className={STORE_LINK}>
+                  {numberText(store.storeNumber)}
+                </Link>
                 {store.isMine && <MyStore />}
               </td>
               <td className="py-2.5 pr-4">{displayStreet(store.address)}</td>

@@ -95,9 +95,12 @@ const HOME_STORES = `
     SELECT (at_least << 27) | ((scope = 'my-stores')::integer << 26)
          | coalesce((SELECT bit_or(1 << (store::integer % 26)) FROM unnest(stores) AS store), 0)
   $$;
-  CREATE FUNCTION keep_where_bits() RETURNS trigger LANGUAGE plpgsql AS $$
+  -- Also for who writes without the path of this schema, as operators do. A restored row has its bits, and the stores may come after it.
+  CREATE FUNCTION keep_where_bits() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
   BEGIN
-    NEW.where_bits := where_bits(NEW.scope, NEW.at_least, (SELECT stores[1:used] FROM home_stores WHERE user_id = NEW.user_id));
+    IF TG_OP = 'UPDATE' OR NEW.where_bits = 0 THEN
+      NEW.where_bits := where_bits(NEW.scope, NEW.at_least, (SELECT stores[1:used] FROM home_stores WHERE user_id = NEW.user_id));
+    END IF;
     RETURN NEW;
   END $$;
   CREATE TRIGGER saved_alert_where BEFORE INSERT OR UPDATE OF scope, at_least ON saved_alert

@@ -61,7 +61,7 @@ export const monthlyListStates: readonly PageState[] = [
       await becomeMember(context, { plan: 'premium' });
       await postList(page);
       await page.goto(PATH);
-      await page.getByText('Your store').waitFor();
+      await page.getByText('Your store', { exact: true }).first().waitFor();
       return page.getByRole('heading', { name: 'Posted for Saturday, December 19' });
     },
   },

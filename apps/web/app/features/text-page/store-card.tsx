@@ -7,11 +7,10 @@ import {
   storeHoursAt,
   storeHoursWords,
 } from '@barrelhive/rules';
-import { buttonClass, Card, useNow } from '@barrelhive/ui';
+import { Card, useNow } from '@barrelhive/ui';
+import { StoreContact } from '../../products/store-contact';
 import type { StoreNow } from './stores-now';
 import { WasItThere } from './was-it-there';
-
-const DIGITS_OF_NUMBER = 10;
 
 interface StoreCardProps {
   store: StoreNow;
@@ -37,10 +36,7 @@ export function StoreCard({ store, confidence, hours, heading: Heading, send }: 
         {hours && <HoursLine own={hours.own} />}
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <a href={directionsTo(place)} target="_blank" rel="noreferrer" className={buttonClass()}>
-          Directions<span className="sr-only"> to {number}</span>
-        </a>
-        <CallLink phone={store.phone} number={number} />
+        <StoreContact store={store} number={number} />
       </div>
       <WasItThere store={store} confidence={confidence} send={send} />
     </Card>
@@ -50,23 +46,4 @@ export function StoreCard({ store, confidence, hours, heading: Heading, send }: 
 function HoursLine({ own }: { own: OwnHours | undefined }) {
   const now = useNow();
   return <p className="mt-1 text-sm">{storeHoursWords(storeHoursAt(now, own), now)}</p>;
-}
-
-function CallLink({ phone, number }: { phone: string; number: string }) {
-  // By itself: the rules of phone numbers that people type are in no other page than those with such a field.
-  const digits = phone.replace(/\D/g, '');
-  if (digits.length !== DIGITS_OF_NUMBER) return null;
-  return (
-    <a href={`tel:+1${digits}`} className={buttonClass('outline')}>
-      <span>
-        Call<span className="sr-only"> {number}</span> <span className="whitespace-nowrap">{phone}</span>
-      </span>
-    </a>
-  );
-}
-
-/** Opens the app for maps on a phone. */
-function directionsTo(place: string): string {
-  const query = new URLSearchParams({ api: '1', destination: `${place}, UT` });
-  return `https://www.google.com/maps/dir/?${query.toString()}`;
 }
