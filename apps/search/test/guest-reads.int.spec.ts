@@ -11,8 +11,9 @@ const GUESTS = 1_000;
 describe('the page of a bottle that a guest opens', () => {
   let search: RunningSearch;
 
-  const start = async (setup: SearchSetup = {}) => {
-    search = await runSearch(setup);
+  /** What is kept fresh may use the whole pace, so that it is read soon. */
+  const start = async ({ settings, ...setup }: SearchSetup = {}) => {
+    search = await runSearch({ ...setup, settings: { STORE_WATCH_SHARE: '1', ...settings } });
     await search.untilIdle();
     search.agency.requests.clear();
   };

@@ -28,7 +28,10 @@ export function HomeStoresCard() {
       ) : isError ? (
         <Notice title={STORES_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Skeleton className="h-11" />
+        <>
+          <Skeleton className="h-12" />
+          <Skeleton className="mt-3 h-11 w-36" />
+        </>
       )}
     </Card>
   );
