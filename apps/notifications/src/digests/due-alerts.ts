@@ -1,18 +1,24 @@
 import { queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
-import { MOST_ALERT_TEXTS_A_DAY } from '@barrelhive/rules';
+import { localDay, MOST_ALERT_TEXTS_A_DAY, type RunSchedule } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../deliveries/message';
 import { isRecoveredSql } from '../deliveries/recovered-texts';
 import type { Reach } from '../standing/addressing';
+import { isInTurnSql } from './on-its-way';
 
-/** A slot and its local day. */
+/** A slot, its local day, and which changes may be told at it. */
 export interface SlotOfDay {
   slot: Date;
   day: string;
   /** SQL of `isInTurnSql`. */
   isInTurn: string;
+}
+
+/** A slot as its schedule has it. */
+export function slotOfDay(channels: readonly Reach[], slot: Date, schedule: RunSchedule): SlotOfDay {
+  return { slot, day: localDay(slot, schedule.zone), isInTurn: isInTurnSql(channels, slot, schedule) };
 }
 
 const alertRow = z.object({ alertId: z.string(), total: z.int() });

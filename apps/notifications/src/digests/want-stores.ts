@@ -2,14 +2,13 @@ import { stockChange } from '@barrelhive/contracts';
 import { allowLongWork, queryRows } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
-import { localDay, type RunSchedule } from '@barrelhive/rules';
+import type { RunSchedule } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { CHANNELS, type Channel } from '../notices/channel';
 import { SEND_SCHEDULE } from '../notifications-settings';
-import { alertsInTurn } from './due-alerts';
-import { isInTurnSql } from './on-its-way';
+import { alertsInTurn, slotOfDay } from './due-alerts';
 import { asOfSlot, CURRENT_PRODUCT, currentProduct, isStillTrue } from './still-true';
 import { newestReadings } from './store-readings';
 
@@ -62,9 +61,8 @@ export class WantStores {
   }
 
   private async wanted(manager: EntityManager, slot: Date): Promise<string[]> {
-    const day = localDay(slot, this.schedule.zone);
-    const isInTurn = isInTurnSql(this.channels, slot, this.schedule);
-    const { alertIds } = await alertsInTurn(manager, this.channels, { slot, day, isInTurn }, MOST_ALERTS);
+    const inTurn = slotOfDay(this.channels, slot, this.schedule);
+    const { alertIds } = await alertsInTurn(manager, this.channels, inTurn, MOST_ALERTS);
     if (alertIds.length === 0) return [];
     const waiting = await queryRows(manager, waitingRow, WAITING, [alertIds]);
     const skus = waiting.map(({ change }) => change.sku);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allowLongWork } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
-import { localDay, type RunSchedule } from '@barrelhive/rules';
+import type { RunSchedule } from '@barrelhive/rules';
 import { metrics, secretsOf } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,9 +18,8 @@ import { moveMessage } from '../deliveries/move-message';
 import { endRecoveredMatches } from '../deliveries/recovered-texts';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients } from '../recipients/find-recipients';
-import { alertsInTurn, type SlotOfDay } from './due-alerts';
+import { alertsInTurn, slotOfDay, type SlotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
-import { isInTurnSql } from './on-its-way';
 import { SendCapacity } from './send-capacity';
 import { asOfSlot, isStillTrue, type ToldChange } from './still-true';
 import { newestReadings } from './store-readings';
@@ -84,7 +83,7 @@ export class WriteNotices {
     while (!isFinished) {
       const atMost = Math.min(left, ALERTS_IN_ORDER);
       const inTurn = await this.lookAtAll((manager) =>
-        alertsInTurn(manager, this.channels, this.slotOfDay(held), atMost),
+        alertsInTurn(manager, this.channels, slotOfDay(this.channels, held.slot, this.schedule), atMost),
       );
       let lookedAt = 0;
       while (!isFinished && (lookedAt === 0 || lookedAt < inTurn.alertIds.length)) {
@@ -109,16 +108,11 @@ export class WriteNotices {
     });
   }
 
-  private slotOfDay({ slot }: OpenSlot): SlotOfDay {
-    const isInTurn = isInTurnSql(this.channels, slot, this.schedule);
-    return { slot, day: localDay(slot, this.schedule.zone), isInTurn };
-  }
-
   private async writePart(manager: EntityManager, held: OpenSlot, { alertIds, left, isRest }: Part) {
     await allowLongWork(manager);
     await lockWaiting(manager, 'write');
-    const slotOfDay = this.slotOfDay(held);
-    const matches = await lockWaitingMatches(manager, alertIds, slotOfDay.isInTurn);
+    const inTurn = slotOfDay(this.channels, held.slot, this.schedule);
+    const matches = await lockWaitingMatches(manager, alertIds, inTurn.isInTurn);
     const readings = await newestReadings(
       manager,
       matches.map(({ change }) => change.sku),
@@ -133,7 +127,7 @@ export class WriteNotices {
       ...match,
       ...asOfSlot(match, match.product, held.slot, readingOf(match)),
     }));
-    const drafts = draftsOf(told, slotOfDay);
+    const drafts = draftsOf(told, inTurn);
     await this.write(manager, drafts);
     const isFinished = isRest || drafts.length >= left;
     if (isFinished) await held.finish(manager);
