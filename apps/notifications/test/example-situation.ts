@@ -63,6 +63,7 @@ export const recipient: Recipient = {
   standing: nothingKnown,
   homeStores: [],
   listMatches: undefined,
+  postedMatches: undefined,
 };
 
 export const noPrices = { ...defaultAlertPreferences(), price: false };

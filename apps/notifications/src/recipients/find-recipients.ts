@@ -29,7 +29,7 @@ export interface Recipient {
   /** How many bottles of a month's list their alerts match, as alerts last said it; undefined where it said nothing. */
   listMatches: ListMatches | undefined;
   /** The same of the list that was posted last, ahead of its day. */
-  postedMatches?: ListMatches | undefined;
+  postedMatches: ListMatches | undefined;
   /** The numbers of the stores that they drive to. */
   homeStores: readonly string[];
 }
