@@ -17,13 +17,13 @@ export class ForgetAgain {
     loops: ServiceLoops,
   ) {
     repairWhenSetBack(loops, dataSource, {
-      repair: () => this.deleteAgain(),
+      repair: () => this.repair(),
       done: 'the database was set back: what was deleted is deleted',
       failure: 'what was deleted could not be deleted again',
     });
   }
 
-  private async deleteAgain(): Promise<{ alerts: number }> {
+  private async repair(): Promise<{ alerts: number }> {
     await renewIndexes(this.dataSource.manager);
     let alerts = 0;
     for (const id of await this.deletions.read('alert')) if (await this.deleteSavedAlert.again(id)) alerts++;
