@@ -1,5 +1,5 @@
 import type { AnnouncedList } from '@barrelhive/contracts';
-import { compareStoreNumbers, displayCity, displayStoreNumber, displayStreet } from '@barrelhive/rules';
+import { displayCity, displayStoreNumber, displayStreet, orderStores } from '@barrelhive/rules';
 
 export type PostedList = NonNullable<AnnouncedList['announced']>;
 export type PostedStore = PostedList['stores'][number];
@@ -18,20 +18,21 @@ export interface PlacedStore extends PostedStore {
   miles: number | undefined;
 }
 
+/** What a store of no known number is placed by. */
+const LAST = '9999';
+
 /** The stores of a posted list: the person's own first, then the nearest, then by number; those of no known number last. */
 export function inMyOrder(stores: readonly PostedStore[], { mine, milesTo }: StoresNearMe): PlacedStore[] {
-  return stores
-    .map((store) => ({
+  const placed = stores.map((store) => ({
+    storeNumber: store.storeNumber ?? LAST,
+    qty: 0,
+    placed: {
       ...store,
       isMine: store.storeNumber !== undefined && mine.includes(store.storeNumber),
       miles: store.city === undefined ? undefined : milesTo?.(displayCity(store.city)),
-    }))
-    .sort(
-      (a, b) =>
-        Number(b.isMine) - Number(a.isMine) ||
-        compareMiles(a.miles, b.miles) ||
-        compareStoreNumbers(a.storeNumber ?? '9999', b.storeNumber ?? '9999'),
-    );
+    },
+  }));
+  return orderStores(placed, { mine, distanceMiles: (store) => store.placed.miles }).map((store) => store.placed);
 }
 
 /** `#12 Salt Lake City`, or the address where nobody knows which store that is. */
@@ -43,9 +44,4 @@ export function nameOf({ storeNumber, city, address }: PostedStore): string {
 /** `205 W 400 S, Salt Lake City`: for maps and calendars. */
 export function addressOf({ address, city }: PostedStore): string {
   return [displayStreet(address), city && displayCity(city)].filter(Boolean).join(', ');
-}
-
-function compareMiles(a: number | undefined, b: number | undefined): number {
-  if (a === b) return 0;
-  return (a ?? Infinity) - (b ?? Infinity);
 }
