@@ -1,6 +1,6 @@
-import type { OwnHours, TextPage } from '@barrelhive/contracts';
+import type { TextPage } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
-import { flag, identifier, instant, listOf, maybeFilledText, maybeText, noError, text } from './lenient';
+import { flag, identifier, instant, listOf, maybeFilledText, noError, text } from './lenient';
 import { readStore } from './read-inventory';
 
 const bottleOfText = z.object({
@@ -22,19 +22,3 @@ export const readTextPage = z.object({
   bottles: z.catch(listOf(bottleOfText), []),
   more: z.catch(z.int(), 0),
 });
-
-const ownHours = z.object({
-  weekdays: listOf(z.object({ weekday: z.int(), opens: text, closes: text })),
-  exceptions: listOf(z.object({ day: text, opens: maybeText, closes: maybeText, reason: maybeText })),
-});
-
-/** The hours of stores that have their own, by their numbers. */
-export const readOwnHours = z.pipe(
-  z.object({
-    stores: listOf(z.object({ storeNumber: identifier, ownHours: z.catch(z.optional(ownHours), undefined) })),
-  }),
-  z.transform(
-    ({ stores }): ReadonlyMap<string, OwnHours | undefined> =>
-      new Map(stores.map(({ storeNumber, ownHours: own }) => [storeNumber, own])),
-  ),
-);

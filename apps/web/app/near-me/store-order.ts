@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../session/session';
 import { milesBetween, type Place } from './distance';
 import { useHomeTown } from './home-town';
@@ -12,17 +12,18 @@ export interface StoreOrder {
 }
 
 const NONE: readonly string[] = [];
-export const HOME_STORES_KEY = ['home-stores'] as const;
 
-/** The order of stores for whoever looks, a guest with a town, too. What reads the answer comes late: the first screen has no room for it. */
+/** `GET /api/home-stores`. What reads the answer comes late: the first screen has no room for it. */
+export const homeStoresQuery = queryOptions({
+  queryKey: ['home-stores'],
+  queryFn: async ({ signal }) => (await import('./home-stores')).readHomeStores(signal),
+});
+
+/** The order of stores for whoever looks, a guest with a town, too. */
 export function useStoreOrder(): StoreOrder {
   const { token } = useSession();
   const town = useHomeTown();
-  const { data: kept } = useQuery({
-    queryKey: HOME_STORES_KEY,
-    queryFn: async ({ signal }) => (await import('./home-stores')).readHomeStores(signal),
-    enabled: token !== undefined,
-  });
+  const { data: kept } = useQuery({ ...homeStoresQuery, enabled: token !== undefined });
   const { data: home } = useQuery({
     queryKey: ['home-town', town],
     queryFn: async () => (await import('./store-towns')).storeTowns.find(({ city }) => city === town) ?? null,

@@ -2,11 +2,11 @@ import { GENERAL_HOURS_WORDS } from '@barrelhive/rules';
 import { Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { allStoresQuery } from '../near-me/all-stores';
 import { HomeTownField } from '../near-me/home-town-field';
 import { useStoreOrder } from '../near-me/store-order';
 import { UtahMap } from '../features/store-map/utah-map';
 import { StoreList } from '../features/stores/store-list';
-import { storesQuery } from '../features/stores/stores-query';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
@@ -20,7 +20,7 @@ export const meta = () =>
 
 /** All state stores, on the map and as a list. */
 export default function Stores() {
-  const { data: answered, isError, refetch, isFetching } = useQuery(storesQuery);
+  const { data: answered, isError, refetch, isFetching } = useQuery(allStoresQuery);
   // A deferred value is rendered in parts, so that a slow telephone is never blocked for long.
   const data = useDeferredValue(answered);
   const { milesTo } = useStoreOrder();

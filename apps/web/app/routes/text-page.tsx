@@ -3,13 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted } from '@barrelhive/rules';
 import { Link, useParams } from 'react-router';
 import type * as z from 'zod/mini';
+import type { ShownStore } from '../answers/read-stores';
 import type { BottleOfText as ToldBottle, readTextPage } from '../answers/read-text-page';
 import { ApiError } from '../api/api-errors';
 import { itemQuery } from '../features/item-stores/item-query';
 import { BottleOfText, titleOf } from '../features/text-page/bottle-of-text';
-import { ownHoursQuery, reportShelf, textQuery } from '../features/text-page/text-query';
+import { reportShelf, textQuery } from '../features/text-page/text-query';
 import { TEXT_NOT_LOADED } from '../features/text-page/texts';
 import { pageMeta } from '../head/page-meta';
+import { allStoresQuery } from '../near-me/all-stores';
 import { Page } from '../shell/page';
 
 const TITLE = 'What our text told';
@@ -66,13 +68,16 @@ function LiveBottle({ token, text, told, isTitle }: TextProps & { told: ToldBott
   const queryClient = useQueryClient();
   const live = itemQuery(told.sku);
   const { data: item } = useQuery(live);
-  const { data: hours } = useQuery(ownHoursQuery);
+  const { data: hours } = useQuery({ ...allStoresQuery, select: ownHoursIn });
   const send = async (storeNumber: string, seen: boolean) => {
     await reportShelf(token, { sku: told.sku, storeNumber, seen });
     void queryClient.invalidateQueries(live);
   };
   return <BottleOfText told={told} item={item} sentAt={text.sentAt} hours={hours} isTitle={isTitle} send={send} />;
 }
+
+const ownHoursIn = ({ stores }: { stores: readonly ShownStore[] }) =>
+  new Map(stores.map(({ storeNumber, ownHours }) => [storeNumber, ownHours]));
 
 function ChangeAlert() {
   return (

@@ -5,18 +5,14 @@ import { useState } from 'react';
 import { NetworkError } from '../../api/api-errors';
 import { useFormFocus } from '../../forms/focus';
 import { Late, lateComponent } from '../../late-code/late-component';
-import { readHomeStores } from '../../near-me/home-stores';
-import { HOME_STORES_KEY } from '../../near-me/store-order';
+import { homeStoresQuery } from '../../near-me/store-order';
 import { STORES_NOT_LOADED, WHICH_STORES } from './texts';
 
 const lateForm = lateComponent(() => import('./home-stores-form'));
 
 /** The stores that somebody drives to; the form that chooses them opens in place. */
 export function HomeStoresCard() {
-  const { data, isError, refetch, isFetching } = useQuery({
-    queryKey: HOME_STORES_KEY,
-    queryFn: ({ signal }) => readHomeStores(signal),
-  });
+  const { data, isError, refetch, isFetching } = useQuery(homeStoresQuery);
   return (
     <Card>
       <h2 id="home-stores" className="mb-3 flex items-center gap-2 text-xl">

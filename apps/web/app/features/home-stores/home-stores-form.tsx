@@ -3,22 +3,17 @@ import { Button, Notice, SelectField, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import * as z from 'zod/mini';
-import { listOf } from '../../answers/lenient';
-import { readStore } from '../../answers/read-inventory';
-import { callApi } from '../../api/api-client';
 import { ApiError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { FormFailure } from '../../forms/form-failure';
+import { allStoresQuery } from '../../near-me/all-stores';
 import { milesText } from '../../near-me/distance';
 import { saveHomeStores } from '../../near-me/home-stores';
 import { HomeTownField } from '../../near-me/home-town-field';
-import { HOME_STORES_KEY, useStoreOrder } from '../../near-me/store-order';
+import { homeStoresQuery, useStoreOrder } from '../../near-me/store-order';
 import { useCurrentUser } from '../../user/current-user';
 import { DISTANCES, nearStores, type NearStore } from './near-stores';
 import { CHOOSE_TOWN_FIRST, STORES_NOT_LOADED, STORES_NOT_SAVED, STORES_SAVED } from './texts';
-
-const readStores = z.object({ stores: listOf(readStore) });
 
 interface HomeStoresFormProps {
   chosen: readonly string[];
@@ -31,10 +26,7 @@ export default function HomeStoresForm({ chosen: before, most, onDone }: HomeSto
   const [chosen, setChosen] = useState(before);
   const [within, setWithin] = useState<number>(DISTANCES[1]);
   const { milesTo } = useStoreOrder();
-  const stores = useQuery({
-    queryKey: ['stores'],
-    queryFn: ({ signal }) => callApi({ path: '/api/stores', answer: readStores, signal, refusals: 'caller' }),
-  });
+  const stores = useQuery(allStoresQuery);
   const { mutate, isPending, error } = useSave(onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -146,8 +138,8 @@ function useSave(onDone: () => void) {
   return useMutation({
     mutationFn: saveHomeStores,
     onSuccess: async (saved) => {
-      await queryClient.cancelQueries({ queryKey: HOME_STORES_KEY });
-      queryClient.setQueryData(HOME_STORES_KEY, saved);
+      await queryClient.cancelQueries(homeStoresQuery);
+      queryClient.setQueryData(homeStoresQuery.queryKey, saved);
       toast.success(STORES_SAVED);
       onDone();
     },

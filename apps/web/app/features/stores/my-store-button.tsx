@@ -1,8 +1,8 @@
 import { Button, buttonClass, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { readHomeStores, saveHomeStores } from '../../near-me/home-stores';
-import { HOME_STORES_KEY } from '../../near-me/store-order';
+import { saveHomeStores } from '../../near-me/home-stores';
+import { homeStoresQuery } from '../../near-me/store-order';
 import { useSession } from '../../session/session';
 
 /** Makes a store one of those that a person drives to, or takes it back. A guest signs up first. */
@@ -20,15 +20,12 @@ export function MyStoreButton({ storeNumber }: { storeNumber: string }) {
 /** Its place is kept until it is known whether the store is one of theirs; nothing where that cannot be known. */
 function MembersButton({ storeNumber }: { storeNumber: string }) {
   const queryClient = useQueryClient();
-  const { data, isPending: isAwaited } = useQuery({
-    queryKey: HOME_STORES_KEY,
-    queryFn: ({ signal }) => readHomeStores(signal),
-  });
+  const { data, isPending: isAwaited } = useQuery(homeStoresQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: (stores: string[]) => saveHomeStores(stores),
-    onSuccess: (saved) => queryClient.setQueryData(HOME_STORES_KEY, saved),
+    onSuccess: (saved) => queryClient.setQueryData(homeStoresQuery.queryKey, saved),
     onError: (failure) => toast.error(failure.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: HOME_STORES_KEY }),
+    onSettled: () => queryClient.invalidateQueries(homeStoresQuery),
   });
   if (!data) return isAwaited && <Skeleton className="h-11 w-32" />;
   const { stores } = data;

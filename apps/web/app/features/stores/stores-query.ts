@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readStoreArrivals, readStoreList, readStorePage } from '../../answers/read-stores';
+import { readStoreArrivals, readStorePage } from '../../answers/read-stores';
 import { callApi } from '../../api/api-client';
-
-/** `GET /api/stores`: all stores, with their hours. */
-export const storesQuery = queryOptions({
-  queryKey: ['stores', 'with hours'],
-  queryFn: ({ signal }) => callApi({ path: '/api/stores', answer: readStoreList, signal, refusals: 'caller' }),
-});
 
 /** `GET /api/stores/{number}`: one store. */
 export const storeQuery = (number: string) =>

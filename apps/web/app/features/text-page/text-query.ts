@@ -1,6 +1,6 @@
 import type { ShelfReportBody } from '@barrelhive/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { readOwnHours, readTextPage } from '../../answers/read-text-page';
+import { readTextPage } from '../../answers/read-text-page';
 import { callApi, sendCall } from '../../api/api-client';
 
 const pathOf = (token: string) => `/api/texts/${encodeURIComponent(token)}`;
@@ -12,12 +12,6 @@ export const textQuery = (token: string) =>
     queryFn: ({ signal }) => callApi({ path: pathOf(token), answer: readTextPage, signal, refusals: 'caller' }),
     staleTime: Infinity,
   });
-
-/** `GET /api/stores`: of the stores only their own hours. */
-export const ownHoursQuery = queryOptions({
-  queryKey: ['own-hours'],
-  queryFn: ({ signal }) => callApi({ path: '/api/stores', answer: readOwnHours, signal, refusals: 'caller' }),
-});
 
 /** `POST /api/texts/{token}/reports`: whether the bottle was there. */
 export const reportShelf = (token: string, report: ShelfReportBody) =>
