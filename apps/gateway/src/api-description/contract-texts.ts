@@ -53,8 +53,11 @@ export const contractTexts = {
     'How seldom a product is on a shelf: the share of the hours of the last 180 days that were watched, its returns within a year, and the median of ' +
     'the hours from a return to the last bottle.',
   drop:
-    'A product of a board. `since` is when it came back or its price fell. `goneSince` is since when it had been away before; it is absent for a new ' +
-    'item. `priceBefore` is what it cost before a price cut.',
+    'A product of a board. `reason` says why it has just come in. `since` is when it came or its price fell. `goneSince` is since when it had been away ' +
+    'before it came back. `priceBefore` is what it cost before a price cut.',
+  dropArrival:
+    'The stores to which a product came within three days, and how many bottles. `at` is when the last of them came. `storeNumbers` are for members from ' +
+    'Basic on.',
   dropsAnswer: "A page of a board. `lastChecked` is when the agency's table was last read.",
   itemNumbers: "The numbers of all products of the agency's table now.",
   storeHours:

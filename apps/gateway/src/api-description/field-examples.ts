@@ -83,6 +83,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   'OwnHours.weekdays': [{ weekday: 1, opens: '11:00', closes: '19:00' }],
   checkedToday: { bottles: 9, of: 10 },
   came: 12,
+  'DropArrival.stores': 3,
+  storeNumbers: ['0012', '0033'],
   left: 4,
   withheld: 0,
   'RefreshRun.id': '81',

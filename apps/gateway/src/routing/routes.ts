@@ -36,7 +36,7 @@ const everyRoute = [
   { method: 'GET', path: '/api/items', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/items/:sku', service: 'search', access: 'public' },
   { method: 'POST', path: '/api/items/:sku/reports', service: 'search', access: 'user' },
-  { method: 'GET', path: '/api/drops', service: 'search', access: 'public' },
+  { method: 'GET', path: '/api/drops', service: 'search', access: 'guest' },
   { method: 'GET', path: '/api/drops.atom', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/stores', service: 'search', access: 'public' },
   { method: 'GET', path: '/api/stores/:number', service: 'search', access: 'public' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, instant, productNames, seldomSeen, sku } from './inventory';
+import { cents, instant, productNames, returnReasons, seldomSeen, sku, storeNumber } from './inventory';
 import { wholeNumber } from './query-numbers';
 
 /** The boards of `/drops`, in the order in which they are shown. */
@@ -12,19 +12,40 @@ export type DropTab = z.infer<typeof dropTab>;
 /** How many bottles of a board are answered at once. */
 export const DROPS_PER_PAGE = 50;
 
-/** Query of `GET /api/drops`: `upTo` in dollars, the first page is 1. Without a tab it is the first board. */
+/**
+ * Query of `GET /api/drops`: `upTo` in dollars, the first page is 1. Without a tab it is the first board. What came to one of `stores` (`0012,0033`)
+ * stands first, for members from Basic on; for others, and on other boards, they change nothing.
+ */
 export const dropsQuery = z.object({
   tab: z.optional(dropTab),
   departments: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}(?:,[A-Za-z]{2}){0,49}$/))),
   upTo: z.optional(wholeNumber(1, 100_000)),
+  stores: z.optional(z.string().check(z.regex(/^\d{4}(?:,\d{4}){0,49}$/))),
   page: z.optional(wholeNumber(1, 1_000)),
 });
 
 export type DropsQuery = z.infer<typeof dropsQuery>;
 
+/** Why a bottle has just come in: it was gone everywhere, it is new, or one of the other reasons of a return. */
+export const justInReasons = ['back-in-stock', 'new-item', ...returnReasons] as const;
+
 /**
- * A bottle of a board. `since`: when it came back, or when its price fell; `goneSince`: since when it had been away before it came back, absent for a
- * new item; `priceBefore`: text as `price` is, of a price cut; `seldom`: absent before it was watched long enough.
+ * The stores to which a bottle came within three days, and how many bottles; `at`: when the last of them came. `storeNumbers` are for members from
+ * Basic on: first those that were asked for, then by what came.
+ */
+export const dropArrival = z.object({
+  at: instant,
+  came: z.int(),
+  stores: z.int(),
+  storeNumbers: z.optional(z.array(storeNumber)),
+});
+
+export type DropArrival = z.infer<typeof dropArrival>;
+
+/**
+ * A bottle of a board. `reason` and `arrival` are of what has just come in; `arrival` is absent where no store is known to have got it. `since`: when
+ * it came, or when its price fell; `goneSince`: since when it had been away before it came back, absent for every other reason; `priceBefore`: text as
+ * `price` is, of a price cut; `seldom`: absent before it was watched long enough.
  */
 export const drop = z.object({
   sku,
@@ -35,6 +56,8 @@ export const drop = z.object({
   priceCents: z.optional(cents),
   storeQty: z.optional(z.int()),
   warehouseQty: z.optional(z.int()),
+  reason: z.optional(z.enum(justInReasons)),
+  arrival: z.optional(dropArrival),
   since: z.optional(instant),
   goneSince: z.optional(instant),
   priceBefore: z.optional(z.string()),

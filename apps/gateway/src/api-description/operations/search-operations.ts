@@ -83,12 +83,14 @@ export const searchOperations = {
   'GET /api/drops': {
     id: 'readDrops',
     summary: 'Read a board of bottles',
-    details: 'The same for everybody: it names no store. May be kept for a minute.',
+    details:
+      'To members from Basic on it names the stores to which a bottle came. The answer to a guest may be kept for a minute.',
     query: dropsQuery,
     parameters: {
       tab: 'Which board.',
       departments: 'Codes of departments, with commas between them; all unless given.',
       upTo: 'The highest price, in dollars.',
+      stores: 'Numbers of stores, with commas between them: what came there stands first, for members from Basic on.',
       page: 'The first is 1; each has 50 bottles.',
     },
     answer: 'dropsAnswer',
