@@ -1,6 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
 import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
+import { forgetReporter } from './shelf-reports/keep-shelf-report';
 
 /** All that search holds of the caller. */
 export const UserDataController = userDataController({
@@ -11,7 +12,7 @@ export const UserDataController = userDataController({
 
 /** Forgets what is held of a user. What somebody found on a shelf stays, of nobody. Searches of guests are not known to be of anybody. */
 export const OnUserDeleted = onUserDeleted(async (manager, userId) => {
+  await forgetReporter(manager, userId);
   await forgetEntitlement(manager, userId);
   await execute(manager, `DELETE FROM search_ticket WHERE user_id = $1`, [userId]);
-  await execute(manager, `UPDATE shelf_report SET user_id = NULL WHERE user_id = $1`, [userId]);
 });

@@ -79,6 +79,20 @@ describe('forgetting what is old', () => {
     expect(await valuesOf(`SELECT count(*)::int AS value FROM watch_gap`)).toEqual([1]);
   });
 
+  it.each([
+    ['what stores held for STORE_HISTORY_DAYS', 'store_stock_change', '(sku, store_number, at, before, after)', 400],
+    ['what people found on a shelf for 90 days', 'shelf_report', '(sku, store_number, at, seen, day)', 90],
+  ])('keeps %s', async (_what, table, columns, days) => {
+    const rest = table === 'shelf_report' ? `true, current_date` : `0, 6`;
+    await change(`DELETE FROM ${table}`);
+    await change(
+      `INSERT INTO ${table} ${columns} SELECT age::text, 12, now() - make_interval(days => age), ${rest} FROM unnest($1::int[]) AS age`,
+      [[1, days - 1, days + 1]],
+    );
+    await forget();
+    expect(await valuesOf(`SELECT sku::int AS value FROM ${table} ORDER BY at DESC`)).toEqual([1, days - 1]);
+  });
+
   it('lets go of zeros that stood for 48 hours', async () => {
     const zeros = () => valuesOf(`SELECT sku AS value FROM recent_zero WHERE cause = 'mass-drop' ORDER BY sku`);
     await change(

@@ -6,6 +6,7 @@ import { runSearch, type RunningSearch } from './running-search';
 import { getJson, postJson, search as searchFor } from './search-client';
 
 const BLANTON = '016850';
+const EAGLE_RARE = '017766';
 const STORE = '0012';
 
 describe('what people find on a shelf', () => {
@@ -119,6 +120,47 @@ describe('what people find on a shelf', () => {
     expect(body.shelf_reports).toMatchObject([{ sku: BLANTON, store_number: 12, seen: false }]);
     await search.neighbours.deliver('auth.user-deleted.v1', { userId: 'ann' });
     expect(await rows()).toEqual([{ user: null, seen: false }]);
+  });
+
+  it('is not kept where it comes after its account was deleted', async () => {
+    await search.neighbours.deliver('auth.user-deleted.v1', { userId: 'ann' });
+    const at = new Date().toISOString();
+    const late = { reportId: 'r1', userId: 'ann', sku: BLANTON, storeNumber: STORE, seen: false, at };
+    await search.neighbours.deliver('notifications.shelf-reported.v1', late);
+    expect(await rows()).toEqual([]);
+  });
+
+  describe('of somebody who was contradicted', () => {
+    /** One day each: what ann, and two hours or less away from her, others said of another bottle. */
+    const saidOnce = (day: number, others: { user: string; seen: boolean; minutes: number }[]) =>
+      execute(
+        search.database,
+        `INSERT INTO shelf_report (user_id, sku, store_number, day, seen, at)
+         SELECT said.who, $1::text, 12, current_date - $5::int, said.seen, now() - make_interval(days => $5) + make_interval(mins => said.minutes)
+           FROM unnest($2::text[], $3::boolean[], $4::integer[]) AS said (who, seen, minutes)`,
+        [
+          EAGLE_RARE,
+          ['ann', ...others.map(({ user }) => user)],
+          [false, ...others.map(({ seen }) => seen)],
+          [0, ...others.map(({ minutes }) => minutes)],
+          day,
+        ],
+      );
+    const found = (user: string, minutes = 60) => ({ user, seen: true, minutes });
+    const missed = (user: string) => ({ user, seen: false, minutes: 30 });
+    const against = [found('cas'), found('dan')];
+
+    it.each([
+      ['three times by two others counts half', [against, against, against], 'fresh'],
+      ['twice counts', [against, against], 'reported-missing'],
+      ['by one person alone counts', [against, against, [found('cas')]], 'reported-missing'],
+      ['and backed by another counts', [against, against, [...against, missed('eve')]], 'reported-missing'],
+      ['hours later counts', [against, against, [found('cas'), found('dan', 121)]], 'reported-missing'],
+    ])('%s', async (_case, days, kind) => {
+      for (const [place, others] of days.entries()) await saidOnce(place + 2, others);
+      for (const user of ['ann', 'bob']) await say(user, false);
+      expect((await item()).confidence?.[STORE]?.kind).toBe(kind);
+    });
   });
 
   it('is taken from members, of bottles and stores that there are', async () => {
