@@ -56,7 +56,7 @@ export const searchSettingsSchema = z.object({
     .default(0.3)
     .describe('the share of the pace toward the agency for stores that nobody waits for, at most'),
   STORE_HOURS: timesOfDay('11:00-22:00').describe(
-    'when stores may sell, on the clock of Denver, Monday to Saturday: watched bottles are read in turn then',
+    'when stores may sell, on the clock of Denver, but not on Sundays and holidays of the state: watched bottles are read in turn then; 00:00-24:00 is always',
   ),
   STORE_NIGHT_PASS: z
     .string()

@@ -1,3 +1,4 @@
+import { dayAfter, instantAt, STORE_TIME_ZONE, storeHoursOn } from '@barrelhive/rules';
 import * as fc from 'fast-check';
 import { catalogueProduct } from '../../test/catalogue-product';
 import type { KnownStores } from '../store-stock/known-stores';
@@ -97,6 +98,26 @@ describe('the plan of reading', () => {
     const inTenMinutes = (wait: number) => follow({ count: 500, ms: 600_000, others: [wait] }).length;
     expect(inTenMinutes(110_000)).toBe(inTenMinutes(0));
     expect(inTenMinutes(300_000)).toBeLessThan(inTenMinutes(0));
+  });
+
+  it('looks at no watched bottle again on a day on which stores are closed, once the night pass has', () => {
+    const day = fc.integer({ min: 0, max: 3_650 }).map((days) => dayAfter('2026-01-01', days));
+    const closedDay = day.filter((one) => storeHoursOn(one).today === undefined);
+    const minute = fc.integer({ min: 0, max: 22 * 60 + 29 });
+    fc.assert(
+      fc.property(closedDay, minute, fc.integer({ min: 1, max: 40 }), (closed, minuteOfDay, count) => {
+        const [now, before] = [closed, dayAfter(closed, -1)].map((one, place) =>
+          instantAt(one, (place === 0 ? minuteOfDay : 22 * 60 + 31) * 60_000, STORE_TIME_ZONE),
+        );
+        const next = plan().next({
+          now: now ?? new Date(Number.NaN),
+          catalogue: catalogueOf(bottles(count)),
+          detailOf: () => reading(before?.getTime() ?? Number.NaN, 5),
+          isWatched: () => true,
+        });
+        expect(next).toMatchObject({ kind: 'wait', isBusy: false });
+      }),
+    );
   });
 
   it('rests for a cycle after five failures in a row', () => {

@@ -1,13 +1,28 @@
-import { dayAfter, instantAt, isInsideWindow, localDay, STORE_TIME_ZONE, type SendWindow } from '@barrelhive/rules';
+import {
+  dayAfter,
+  GENERAL_WEEKDAYS,
+  instantAt,
+  isInsideWindow,
+  localDay,
+  STORE_TIME_ZONE,
+  utahHoliday,
+  type SendWindow,
+} from '@barrelhive/rules';
 
 const MINUTE_MS = 60_000;
-const WEEKDAYS = new Set([1, 2, 3, 4, 5, 6]);
+const OPEN_DAYS = { days: new Set(GENERAL_WEEKDAYS), isHoliday: (day: string) => utahHoliday(day) !== undefined };
+const EVERY_DAY = { days: new Set([0, ...GENERAL_WEEKDAYS]) };
+const WHOLE_DAY_MINUTES = 24 * 60;
 
 const minuteOf = (day: string, minute: number) => instantAt(day, minute * MINUTE_MS, STORE_TIME_ZONE);
 
-/** Whether some store may be open: then figures move though the table may not show where. On holidays some looks find nothing new. */
+/**
+ * Whether some store may be open: then figures move though the table may not show where. On Sundays and state holidays all are closed; hours of the
+ * whole day are those of stores that never close.
+ */
 export function storesMaySell(now: Date, window: SendWindow): boolean {
-  return isInsideWindow(now, { window, days: WEEKDAYS, zone: STORE_TIME_ZONE });
+  const neverClose = window.endMinute - window.startMinute === WHOLE_DAY_MINUTES;
+  return isInsideWindow(now, { window, zone: STORE_TIME_ZONE, ...(neverClose ? EVERY_DAY : OPEN_DAYS) });
 }
 
 /** When the pass of this night began: from its minute of the evening until stores open. Undefined by day, and without such a pass. */
