@@ -57,7 +57,7 @@ export interface MessagingTiming {
   attempts: number;
   /** The wait before the second attempt; it doubles with each further one. */
   backoffMs: number;
-  /** Events handled at once; each takes a database connection. */
+  /** Chunks of events handled at once. Each takes one of four connections, and some wait for work that needs another: half are left to all else. */
   concurrency: number;
   /** BullMQ: how long a silent worker keeps its job. */
   lockMs: number;
@@ -75,7 +75,7 @@ export const defaultTiming: MessagingTiming = {
   sweepMs: 5_000,
   attempts: 8,
   backoffMs: 500,
-  concurrency: 5,
+  concurrency: 2,
   lockMs: 10_000,
   stalledMs: 5_000,
   suspectPauseMs: 5_000,
