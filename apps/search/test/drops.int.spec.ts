@@ -3,7 +3,7 @@ import { execute } from '@barrelhive/database';
 import { parseAtomFeed } from 'feedsmith';
 import { KeepRarity } from '../src/shelf-history/keep-rarity';
 import { runSearch, type RunningSearch } from './running-search';
-import { getJson } from './search-client';
+import { getJson, type Caller } from './search-client';
 
 const BLANTON = '016850';
 const EAGLE_RARE = '017766';
@@ -18,8 +18,8 @@ describe('the boards', () => {
   });
   afterEach(() => search.stop());
 
-  const board = async (query: string): Promise<DropsAnswer> => {
-    const { body } = await getJson(`${search.urls[0]}/api/drops?${query}`);
+  const board = async (query: string, caller: Caller = {}): Promise<DropsAnswer> => {
+    const { body } = await getJson(`${search.urls[0]}/api/drops?${query}`, caller);
     return dropsAnswer.parse(body);
   };
   const skusOf = async (query: string) => (await board(query)).drops.map(({ sku }) => sku);
@@ -33,9 +33,14 @@ describe('the boards', () => {
     const { drops, tab, total, pages } = await board('tab=just-in');
     expect([tab, total, pages]).toEqual(['just-in', 1, 1]);
     expect(drops).toEqual([
-      expect.objectContaining({ sku: BLANTON, storeQty: 3, since: expect.any(String), goneSince: expect.any(String) }),
+      expect.objectContaining({
+        sku: BLANTON,
+        storeQty: 3,
+        reason: 'back-in-stock',
+        since: expect.any(String),
+        goneSince: expect.any(String),
+      }),
     ]);
-    expect(drops[0]).not.toHaveProperty('stores');
 
     const feed = await (await fetch(`${search.urls[0]}/api/drops.atom`)).text();
     expect(parseAtomFeed(feed).entries?.map(({ links }) => links?.[0]?.href)).toEqual([
@@ -45,6 +50,102 @@ describe('the boards', () => {
     search.agency.shelf.sellOut(BLANTON);
     await search.pass();
     expect(await skusOf('tab=just-in')).toEqual([]);
+  });
+
+  describe('of what has just come in', () => {
+    const came = (
+      sku: string,
+      store: number,
+      { hours, qty, isDoubted = false }: { hours: number; qty: number; isDoubted?: boolean },
+    ) =>
+      change(
+        `INSERT INTO store_stock_change VALUES ($1, $2, now() - make_interval(hours => $3), 1, 1 + $4::int, $5)`,
+        sku,
+        store,
+        hours,
+        qty,
+        isDoubted,
+      );
+    beforeEach(async () => {
+      await search.untilIdle();
+      for (const sku of [BLANTON, EAGLE_RARE, BUFFALO_TRACE]) search.agency.shelf.setStock(sku, STORE, 3);
+      await search.pass();
+      await change('DELETE FROM shelf_return');
+      await change('DELETE FROM store_stock_change');
+    });
+
+    it('have what came to stores within three days, and no rise in doubt', async () => {
+      await came(EAGLE_RARE, 12, { hours: 71, qty: 6 });
+      await came(EAGLE_RARE, 33, { hours: 2, qty: 12 });
+      await came(BLANTON, 12, { hours: 73, qty: 6 });
+      await came(BUFFALO_TRACE, 12, { hours: 1, qty: 6, isDoubted: true });
+      const { drops } = await board('');
+      expect(drops).toEqual([
+        expect.objectContaining({
+          sku: EAGLE_RARE,
+          reason: 'at-stores',
+          arrival: expect.objectContaining({ came: 18, stores: 2 }),
+        }),
+      ]);
+      expect(drops[0]?.since).toBe(drops[0]?.arrival?.at);
+      const feed = await (await fetch(`${search.urls[0]}/api/drops.atom`)).text();
+      expect(feed).not.toContain(EAGLE_RARE);
+    });
+
+    it('name stores to members who pay alone, and put what came to the stores they ask for first', async () => {
+      await came(EAGLE_RARE, 12, { hours: 9, qty: 6 });
+      await came(EAGLE_RARE, 33, { hours: 9, qty: 12 });
+      await came(BUFFALO_TRACE, 14, { hours: 2, qty: 6 });
+      await change(
+        `INSERT INTO shelf_return VALUES ($1, now() - interval '20 hours', now() - interval '9 days')`,
+        BLANTON,
+      );
+      const asked = 'stores=0012,0015';
+      const whatIsFirst = [BLANTON, BUFFALO_TRACE, EAGLE_RARE];
+      const guest = await fetch(`${search.urls[0]}/api/drops?${asked}`);
+      expect([guest.headers.get('cache-control'), guest.headers.get('vary')]).toEqual([
+        'public, max-age=60',
+        'authorization',
+      ]);
+      expect(dropsAnswer.parse(await guest.json()).drops.map(({ sku }) => sku)).toEqual(whatIsFirst);
+      const token = await search.identity.tokenFor('ann');
+      const withoutPlan = await board(asked, { token });
+      expect(withoutPlan.drops.map(({ sku }) => sku)).toEqual(whatIsFirst);
+      expect(withoutPlan.drops.flatMap(({ arrival }) => arrival?.storeNumbers ?? [])).toEqual([]);
+
+      const plan = {
+        userId: 'ann',
+        tier: 'basic',
+        valid: true,
+        status: 'active',
+        cancelled: false,
+        endsAt: null,
+      } as const;
+      await search.neighbours.deliver('billing.entitlement-changed.v1', { ...plan, version: 1 });
+      const { drops } = await board(asked, { token });
+      expect(drops.map(({ sku, arrival }) => [sku, arrival?.storeNumbers])).toEqual([
+        [EAGLE_RARE, ['0012', '0033']],
+        [BLANTON, undefined],
+        [BUFFALO_TRACE, ['0014']],
+      ]);
+    });
+
+    it('have deliveries, which are no returns of a rare bottle', async () => {
+      search.agency.shelf.sellOut(BLANTON);
+      search.agency.shelf.setStock(BLANTON, STORE, 1);
+      await search.pass();
+      await change(`UPDATE stock_history SET at = at - interval '40 days'`);
+      await change(`UPDATE product SET first_seen_at = first_seen_at - interval '40 days'`);
+      search.agency.shelf.setStock(BLANTON, STORE, 25);
+      await search.pass();
+      const { drops } = await board('');
+      expect(drops.map(({ sku, reason, goneSince }) => [sku, reason, goneSince])).toEqual([
+        [BLANTON, 'delivery', undefined],
+      ]);
+      await reckonRarity();
+      const { body } = await getJson(`${search.urls[0]}/api/items/${BLANTON}`);
+      expect(itemDetail.parse(body).seldom?.returns).toBe(0);
+    });
   });
 
   it('have a price cut where the price had held for a week, and neither a small one nor one of yesterday’s prices', async () => {

@@ -46,7 +46,7 @@ export const STORES = `
   COMMENT ON COLUMN store_stock.statewide_qty IS 'the total of the product table when the detail was read';
   COMMENT ON COLUMN store_stock.doubtful IS 'stores whose figure may not be true';
 
-  -- The key serves a bottle, and a bottle at a store, by time; the index a store by time.
+  -- The key serves a bottle, and a bottle at a store, by time; the indexes a store by time, and what came lately.
   CREATE TABLE store_stock_change (
     sku text NOT NULL,
     store_number smallint NOT NULL,
@@ -58,6 +58,7 @@ export const STORES = `
   );
   COMMENT ON COLUMN store_stock_change.is_doubted IS 'a rise that is no arrival: the store was not shown before, or took back a fall';
   CREATE INDEX store_stock_change_store ON store_stock_change (store_number, at);
+  CREATE INDEX store_stock_change_arrival ON store_stock_change (at) WHERE after > before AND NOT is_doubted;
 
   CREATE TABLE store_feed (
     store_number smallint PRIMARY KEY,

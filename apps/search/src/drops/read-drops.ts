@@ -1,6 +1,7 @@
 import {
   DROPS_PER_PAGE,
   type Drop,
+  type DropArrival,
   type DropsAnswer,
   type DropsQuery,
   type DropTab,
@@ -13,19 +14,26 @@ import { isInStock, type CatalogueProduct } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { FindItems } from '../search/find-items';
 import { CLEARANCE_STATUSES, RARITY } from '../shelf-history/drop-rules';
-import { readPriceCuts, readRarities, readReturns } from '../shelf-history/shelf-history-rows';
+import { seesWhereItCame } from '../shelf-history/arrivals-lately';
+import { readPriceCuts, readRarities } from '../shelf-history/shelf-history-rows';
+import { toStoreNumber } from '../store-stock/known-stores';
+import { readJustIn, type JustIn } from './just-in';
 
 const CENTS = 100;
 
-interface Entry {
+interface Entry extends Partial<Pick<JustIn, 'reason' | 'arrival' | 'goneSince'>> {
   product: CatalogueProduct;
   since?: Date;
-  goneSince?: Date;
   beforeCents?: number;
   seldom?: SeldomSeen;
 }
 
-/** `GET /api/drops`: what there is to look at, the same for everybody; it names no store. */
+interface Looks {
+  userId: string | undefined;
+  now: Date;
+}
+
+/** `GET /api/drops`: what there is to look at. It names stores, and puts some of them first, for members who pay alone. */
 @Injectable()
 export class ReadDrops {
   constructor(
@@ -35,10 +43,13 @@ export class ReadDrops {
   ) {}
 
   /** Throws CATALOGUE_NOT_READY before the first pass. */
-  async run({ tab = 'just-in', departments, upTo = Infinity, page = 1 }: DropsQuery): Promise<DropsAnswer> {
+  async run(query: DropsQuery, { userId, now }: Looks): Promise<DropsAnswer> {
+    const { tab = 'just-in', departments, upTo = Infinity, page = 1 } = query;
     const lastChecked = this.findItems.observedAt();
+    const isMember = tab === 'just-in' && (await seesWhereItCame(this.dataSource.manager, userId, now));
+    const first = isMember ? new Set(query.stores?.split(',').map(Number)) : new Set<number>();
     const codes = departments?.toUpperCase().split(',');
-    const wanted = (await this.entriesOf(tab)).filter(
+    const wanted = (await this.entriesOf(tab, first)).filter(
       ({ product: { department, priceCents = Infinity } }) =>
         (codes === undefined || codes.includes(department)) && priceCents <= upTo * CENTS,
     );
@@ -49,15 +60,15 @@ export class ReadDrops {
       pages: Math.max(1, Math.ceil(wanted.length / DROPS_PER_PAGE)),
       total: wanted.length,
       lastChecked: lastChecked.toISOString(),
-      drops: shown.map(toDrop),
+      drops: shown.map((entry) => ({ ...toDrop(entry), arrival: arrivalOf(entry, isMember ? first : undefined) })),
     };
   }
 
-  private async entriesOf(tab: DropTab): Promise<Entry[]> {
+  private async entriesOf(tab: DropTab, first: ReadonlySet<number>): Promise<Entry[]> {
     const { manager } = this.dataSource;
     switch (tab) {
       case 'just-in':
-        return this.onShelf(await readReturns(manager));
+        return this.onShelf(await readJustIn(manager, first));
       case 'price-cuts':
         return this.onShelf(await readPriceCuts(manager));
       case 'rarely-seen':
@@ -90,7 +101,18 @@ export class ReadDrops {
   }
 }
 
-function toDrop({ product, since, goneSince, beforeCents, seldom }: Entry): Drop {
+/** Where it came; to which stores only where it is given which of them stand first. */
+function arrivalOf({ arrival }: Entry, first: ReadonlySet<number> | undefined): DropArrival | undefined {
+  if (!arrival) return undefined;
+  const { at, came, stores } = arrival;
+  const ordered = first && [
+    ...stores.filter((store) => first.has(store)),
+    ...stores.filter((store) => !first.has(store)),
+  ];
+  return { at: at.toISOString(), came, stores: stores.length, storeNumbers: ordered?.map(toStoreNumber) };
+}
+
+function toDrop({ product, reason, since, goneSince, beforeCents, seldom }: Entry): Drop {
   const { sku, name, department, size, priceCents, storeQty, warehouseQty } = product;
   return {
     sku,
@@ -102,6 +124,7 @@ function toDrop({ product, since, goneSince, beforeCents, seldom }: Entry): Drop
     priceCents,
     storeQty,
     warehouseQty,
+    reason,
     since: since?.toISOString(),
     goneSince: goneSince?.toISOString(),
     priceBefore: beforeCents === undefined ? undefined : formatPrice(beforeCents),

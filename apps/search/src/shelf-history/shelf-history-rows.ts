@@ -6,7 +6,13 @@ import { isInStock, type ProductChange } from '../catalogue/product';
 import { GAP_MINUTES, JUST_IN_HOURS, PRICE_CUT, RARITY } from './drop-rules';
 import type { ShelfHistory, Watch } from './rarity';
 
-const returnRow = z.object({ sku: z.string(), at: z.date(), goneSince: nullAsUndefined(z.date()) });
+const returnRow = z.object({
+  sku: z.string(),
+  at: z.date(),
+  goneSince: nullAsUndefined(z.date()),
+  isDelivery: z.boolean(),
+});
+const returnOfBottleRow = z.object({ sku: z.string(), at: z.date() });
 const cutRow = z.object({ sku: z.string(), at: z.date(), beforeCents: z.int() });
 const gapRow = z.object({ from: z.date(), to: z.date() });
 const sinceRow = z.object({ since: nullAsUndefined(z.date()) });
@@ -21,21 +27,21 @@ const rarityRow = z.object({
 
 type Point = Omit<z.infer<typeof pointRow>, 'sku'>;
 
-/** Keeps what people are told of: what is back in stock after none was left, and what is new and stands on a shelf. */
+/** Keeps what people are told of: what is back in stock, or was delivered while few were left, and what is new and stands on a shelf. */
 export async function writeReturns(
   manager: EntityManager,
   published: readonly ProductChange[],
   at: Date,
 ): Promise<void> {
-  const returned = published.filter(({ kind, reason, product }) => kind !== 'price' && !reason && isInStock(product));
+  const returned = published.filter(({ kind, product }) => kind !== 'price' && isInStock(product));
   if (returned.length === 0) return;
   await execute(
     manager,
-    `INSERT INTO shelf_return (sku, at, gone_since)
-     SELECT DISTINCT came.sku, $2::timestamptz,
+    `INSERT INTO shelf_return (sku, at, is_delivery, gone_since)
+     SELECT DISTINCT came.sku, $2::timestamptz, came.is_delivery,
        (SELECT max(past.at) FROM stock_history AS past WHERE past.sku = came.sku AND past.at < $2 AND past.store_qty = 0)
-       FROM unnest($1::text[]) AS came (sku)`,
-    [returned.map(({ product }) => product.sku), at],
+       FROM unnest($1::text[], $3::boolean[]) AS came (sku, is_delivery)`,
+    [returned.map(({ product }) => product.sku), at, returned.map(({ reason }) => reason === 'delivery')],
   );
 }
 
@@ -51,13 +57,13 @@ export async function writeWatchGap(manager: EntityManager, startedAt: Date): Pr
   );
 }
 
-/** What came in lately, the last first. */
+/** What came in lately that is news to the whole state, the last first. */
 export function readReturns(manager: EntityManager): Promise<z.infer<typeof returnRow>[]> {
   return queryRows(
     manager,
     returnRow,
     `SELECT * FROM (
-       SELECT DISTINCT ON (sku) sku, at, gone_since AS "goneSince" FROM shelf_return
+       SELECT DISTINCT ON (sku) sku, at, gone_since AS "goneSince", is_delivery AS "isDelivery" FROM shelf_return
         WHERE at > now() - make_interval(hours => $1) ORDER BY sku, at DESC
      ) AS latest ORDER BY at DESC, sku`,
     [JUST_IN_HOURS],
@@ -108,8 +114,8 @@ export async function readShelfHistories(
   );
   const returns = await queryRows(
     manager,
-    returnRow,
-    `SELECT sku, at, gone_since AS "goneSince" FROM shelf_return WHERE sku = ANY ($1) ORDER BY at`,
+    returnOfBottleRow,
+    `SELECT sku, at FROM shelf_return WHERE sku = ANY ($1) AND NOT is_delivery ORDER BY at`,
     [skus],
   );
   const histories = new Map(skus.map((sku) => [sku, { points: [] as Point[], returns: [] as Date[] }]));

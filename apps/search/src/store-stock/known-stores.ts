@@ -56,7 +56,12 @@ export function doubtfulLast(stores: readonly KnownStore[]): KnownStore[] {
 
 /** A store as callers see it; its number padded to four digits. */
 export function toStoreEntry({ number, ...store }: KnownStore): StoreEntry {
-  return { storeNumber: String(number).padStart(4, '0'), ...store };
+  return { storeNumber: toStoreNumber(number), ...store };
+}
+
+/** The number of a store as it is written: `0012`. */
+export function toStoreNumber(number: number): string {
+  return String(number).padStart(4, '0');
 }
 
 /** Whether two readings say the same of where a bottle is and how many there are. */

@@ -3,6 +3,9 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { integerArray } from '../database/integer-arrays';
 
+/** Of changes, arrivals. Rises that are none, such as those of a feed that came back, are marked as they are kept. */
+export const IS_ARRIVAL = 'after > before AND NOT is_doubted';
+
 /** What a store held of a bottle at two readings, where that differs. */
 export interface StoreChange {
   storeNumber: number;

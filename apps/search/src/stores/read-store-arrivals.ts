@@ -1,8 +1,8 @@
 import type { StoreArrivals } from '@barrelhive/contracts';
-import { entitlementAt } from '@barrelhive/entitlements';
-import { capabilitiesOf, displayName, formatPrice } from '@barrelhive/rules';
+import { displayName, formatPrice } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { seesWhereItCame } from '../shelf-history/arrivals-lately';
 import { ListStores } from './list-stores';
 import { ShelfOfStore } from './shelf-of-store';
 import { readArrivals } from './store-arrival-rows';
@@ -26,7 +26,7 @@ export class ReadStoreArrivals {
       const product = this.shelf.productOf(sku);
       return product ? [{ product, at, came }] : [];
     });
-    const shown = (await this.seesAllOf(userId, now))
+    const shown = (await seesWhereItCame(this.dataSource.manager, userId, now))
       ? all
       : all.filter(({ at }) => now.getTime() - at.getTime() >= HEADSTART_MS);
     return {
@@ -42,12 +42,5 @@ export class ReadStoreArrivals {
       })),
       withheld: all.length - shown.length,
     };
-  }
-
-  /** Whoever may be texted of what is back sees at once what came. */
-  private async seesAllOf(userId: string | undefined, now: Date): Promise<boolean> {
-    if (userId === undefined) return false;
-    const entitlement = await entitlementAt(this.dataSource.manager, userId, now);
-    return capabilitiesOf(entitlement).texts.includes('back-in-stock');
   }
 }

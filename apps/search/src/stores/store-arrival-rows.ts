@@ -2,6 +2,7 @@ import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import { STORE_TIME_ZONE } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { IS_ARRIVAL } from '../store-stock/store-change-rows';
 import { TRUCK, type DayOfArrivals } from './weekdays-of-arrivals';
 
 /** So far back a store's page looks. */
@@ -13,8 +14,6 @@ const DAY_BEGINS_HOUR = 6;
 const arrivalRow = z.object({ sku: z.string(), at: z.date(), came: z.int() });
 const dayRow = z.object({ day: z.string(), sorts: z.int() });
 const sinceRow = z.object({ since: nullAsUndefined(z.string()) });
-/** Rises that are no arrivals, such as those of a feed that came back, are marked as they are kept. */
-const IS_ARRIVAL = 'after > before AND NOT is_doubted';
 const DAY = `((at AT TIME ZONE '${STORE_TIME_ZONE}') - interval '${DAY_BEGINS_HOUR} hours')::date::text`;
 
 export type ArrivalRow = z.infer<typeof arrivalRow>;

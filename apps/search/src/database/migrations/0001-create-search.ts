@@ -109,10 +109,12 @@ const DROPS = `
     sku text NOT NULL,
     at timestamptz NOT NULL,
     gone_since timestamptz,
+    is_delivery boolean NOT NULL DEFAULT false,
     PRIMARY KEY (sku, at)
   );
   COMMENT ON TABLE shelf_return IS 'bottles of which people were told that they are back in stock, or new and in stock';
   COMMENT ON COLUMN shelf_return.gone_since IS 'null for a new item';
+  COMMENT ON COLUMN shelf_return.is_delivery IS 'it came while a few were left in the state, so that it counts as no return of a rare bottle';
   CREATE INDEX shelf_return_at ON shelf_return (at);
 
   CREATE TABLE watch_gap (
