@@ -6,7 +6,7 @@ import {
   type ChangesMatched,
   type EventPayload,
   type EventType,
-  type StockChange,
+  type SeenChange,
   type Tier,
 } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
@@ -25,7 +25,7 @@ type PlanEnd = Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cancelled' 
 export interface RunningAlerts extends TestService {
   entitle(userId: string, tier: Tier, valid?: boolean, end?: PlanEnd): Promise<void>;
   observe(entries: Partial<CatalogueEntry>[]): Promise<void>;
-  change(change: Partial<StockChange> & Pick<StockChange, 'name'>): Promise<string>;
+  change(change: Partial<SeenChange> & Pick<SeenChange, 'name'>): Promise<string>;
   /** A new alert of a new paying user. */
   newAlert(): Promise<{ userId: string; id: string }>;
   /** A text of an alert went out; gives when. */

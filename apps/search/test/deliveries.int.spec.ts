@@ -31,7 +31,7 @@ describe('deliveries while the state has nearly none left', () => {
     search.agency.shelf.setStock(sku, LOST_AT, qty);
     return search.pass();
   };
-  const told = async () =>
+  const seen = async () =>
     (await search.neighbours.published('inventory.products-changed.v1')).flatMap(
       ({ changes }: EventPayload<'inventory.products-changed.v1'>) =>
         changes.map(({ kind, reason, before, after, stores }) => ({
@@ -41,6 +41,7 @@ describe('deliveries while the state has nearly none left', () => {
           stores: stores.length,
         })),
     );
+  const told = async () => (await seen()).filter(({ reason }) => reason !== 'more');
 
   it('are told: one lost bottle became 201 in 21 stores', async () => {
     await start();
@@ -85,6 +86,49 @@ describe('deliveries while the state has nearly none left', () => {
     await letPass(time);
     await deliver(sku, 60);
     expect(await told()).toHaveLength(times);
+  });
+
+  describe('and what is more than the state had lately', () => {
+    const rises = async () => (await seen()).flatMap(({ reason, qty }) => (reason === 'more' ? [qty] : []));
+
+    it('is said each time that it is more than since the return that was told', async () => {
+      await start();
+      const sku = await bottleWith(9);
+      await deliver(sku, 0);
+      for (const qty of [2, 6, 5, 6, 7]) await deliver(sku, qty);
+      expect(await told()).toMatchObject([{ kind: 'back-in-stock', qty: [0, 2] }]);
+      expect(await rises()).toEqual([
+        [2, 6],
+        [6, 7],
+      ]);
+    });
+
+    it('is not said of a fall of the last day that is taken back, nor beyond what anybody asks for', async () => {
+      await start();
+      const sku = await bottleWith(8);
+      await letPass('25 hours');
+      for (const qty of [2, 8, 9, 12, 11, 20]) await deliver(sku, qty);
+      expect(await rises()).toEqual([
+        [8, 9],
+        [9, 12],
+      ]);
+    });
+
+    it.each([
+      ['25 hours', 0],
+      ['49 hours', 1],
+    ])('of a first picture, %s ago, is said %i times', async (time, times) => {
+      let sku = '';
+      await start({
+        settings: { FIRST_PICTURE_DOUBT_HOURS: '48' },
+        prepare: (agency) => {
+          sku = leave(agency, 4);
+        },
+      });
+      await letPass(time);
+      await deliver(sku, 6);
+      expect(await rises()).toHaveLength(times);
+    });
   });
 
   it('are told by another replica than the one that saw the last bottles', async () => {

@@ -20,6 +20,15 @@ describe('where an alert looks', () => {
     expect([6, 7].map((atLeast) => looksAtChange({ ...anywhere, atLeast }, change))).toEqual([true, false]);
   });
 
+  it('is at more bottles where the state had fewer than it asks for, and has as many now', () => {
+    const more = (before: number, after: number) =>
+      looksAtChange(
+        { ...anywhere, atLeast: 6 },
+        { kind: 'back-in-stock', reason: 'more', before: { storeQty: before }, after: { storeQty: after } },
+      );
+    expect([more(2, 5), more(2, 6), more(5, 30), more(6, 30)]).toEqual([false, true, true, false]);
+  });
+
   it.each(['price', 'new-item'] as const)('is everywhere for a change of the kind %s', (kind) => {
     expect(looksAtChange({ ...mine, atLeast: 12 }, { kind, after: { storeQty: 0 } })).toBe(true);
   });

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@barrelhive/contracts';
+import type { EventEnvelope, SeenChange, StockChange } from '@barrelhive/contracts';
 import { allowLongWork } from '@barrelhive/database';
 import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
@@ -23,8 +23,13 @@ export class OnProductsChanged {
     // Up to a hundred changes may concern a large part of all alerts.
     await allowLongWork(manager);
     const alertIds = await this.watchedTerms.alertsFor(manager, changes, changes.map(filterOfChange));
-    const packs = packMatches(await concernedAlerts(manager, changes, alertIds));
+    const packs = packMatches(await concernedAlerts(manager, changes.map(toldChange), alertIds));
     const events = packs.map((pack) => ({ kind: 'changes' as const, observedAt, ...pack }));
     await this.outbox.publishAll(manager, 'alerts.changes-matched.v1', events, { correlationId });
   }
+}
+
+/** For who asks for more bottles than there were, the bottle is back in stock. */
+function toldChange({ reason, ...change }: SeenChange): StockChange {
+  return reason === undefined || reason === 'more' ? change : { ...change, reason };
 }

@@ -63,9 +63,11 @@ describe('where alerts look, in four bytes each', () => {
 
   it('says of every change of the whole state whom it concerns', () => {
     const kinds = fc.constantFrom('back-in-stock' as const, 'price' as const, 'new-item' as const);
+    const reason = fc.constantFrom(undefined, 'delivery' as const, 'more' as const);
+    const given = fc.record({ reason, before: quantity, storeQty: fc.option(quantity, { nil: undefined }) });
     fc.assert(
-      fc.property(wheres(60), kinds, fc.option(quantity, { nil: undefined }), (where, kind, storeQty) => {
-        const change = { kind, after: { storeQty } };
+      fc.property(wheres(60), kinds, given, (where, kind, { reason, before, storeQty }) => {
+        const change = { kind, reason, before: { storeQty: before }, after: { storeQty } };
         const filter = filterOfChange(change);
         expect(fits(filter ?? KEEPS_ALL, bitsOf(where))).toBe(Number(looksAtChange(where, change)));
       }),

@@ -1,4 +1,5 @@
-import type { StockChange, StoreArrival } from '@barrelhive/contracts';
+import type { SeenChange, StoreArrival } from '@barrelhive/contracts';
+import { bottlesOf } from './looks-there';
 
 /** Stores whose numbers differ by so many share a bit: a filter never misses an alert, and who reads its row sees whether it is meant. */
 const STORE_BITS = 26;
@@ -26,11 +27,13 @@ export function fits(filter: WhereFilter, bits: number): number {
 export const KEEPS_ALL: WhereFilter = new Int32Array(PLACES).fill(ANY);
 
 /** Which alerts a change of the whole state may concern by where they look. Undefined: all. */
-export function filterOfChange({ kind, after }: Pick<StockChange, 'kind' | 'after'>): WhereFilter | undefined {
-  if (kind !== 'back-in-stock') return undefined;
+export function filterOfChange(
+  change: Pick<SeenChange, 'kind' | 'reason' | 'before' | 'after'>,
+): WhereFilter | undefined {
+  if (change.kind !== 'back-in-stock') return undefined;
   const filter = new Int32Array(PLACES);
-  const most = Math.min(after.storeQty ?? 1, MOST_AT_LEAST);
-  for (let atLeast = 1; atLeast <= most; atLeast++) filter[placeOf(false, atLeast)] = ANY;
+  const { had, has } = bottlesOf(change);
+  for (let atLeast = had + 1; atLeast <= Math.min(has, MOST_AT_LEAST); atLeast++) filter[placeOf(false, atLeast)] = ANY;
   return filter;
 }
 

@@ -38,7 +38,7 @@ export interface ProductChange {
   /** Of a bottle that is back in stock under a new number: the numbers it had. */
   formerSkus?: readonly string[];
   /** Of a bottle that is back in stock although some were left all along. */
-  reason?: 'delivery';
+  reason?: 'delivery' | 'more';
 }
 
 export function isInStock({ storeQty }: Pick<Product, 'storeQty'>): boolean {

@@ -48,7 +48,7 @@ describe('comparing a pass with the catalogue', () => {
       entered: [],
       removed: [],
       changes: [],
-      risenFromFew: [],
+      risen: [],
       pricePoints: [],
       stockPoints: [],
       stockLost: [],

@@ -1,13 +1,8 @@
+import { MOST_AT_LEAST } from '@barrelhive/contracts';
 import { LONGEST_GAP_BETWEEN_PASSES_MS } from '@barrelhive/rules';
 import type { SkippedRow } from '../agency/parse-product-table';
 import type { Catalogue } from '../catalogue/catalogue';
-import {
-  isInStock,
-  MOST_LAST_BOTTLES,
-  type CatalogueProduct,
-  type Product,
-  type ProductChange,
-} from '../catalogue/product';
+import { isInStock, type CatalogueProduct, type Product, type ProductChange } from '../catalogue/product';
 import { isOnItsWay, withoutDoubtedWarehouse } from './on-its-way';
 import { renumberedChanges } from './renumbered-bottles';
 
@@ -20,8 +15,8 @@ export interface Comparison {
   /** SKUs that left the table. */
   removed: string[];
   changes: ProductChange[];
-  /** Bottles of which one or two were left and more are there now: a delivery, perhaps. */
-  risenFromFew: ProductChange[];
+  /** Bottles of which some were left, fewer than somebody may ask for, and more are there now. */
+  risen: ProductChange[];
   pricePoints: { sku: string; priceCents: number }[];
   stockPoints: { sku: string; storeQty: number }[];
   /** SKUs that had stock and now have none, or no figure, or are gone. */
@@ -90,7 +85,7 @@ function emptyComparison(): Comparison {
     entered: [],
     removed: [],
     changes: [],
-    risenFromFew: [],
+    risen: [],
     pricePoints: [],
     stockPoints: [],
     stockLost: [],
@@ -124,12 +119,11 @@ function compareProduct(result: Comparison, { before, now, isNews }: Sighting): 
   if (before.warehouseQty !== now.warehouseQty) result.warehouseMoved.push(now.sku);
   if (!isNews) return;
   result.changes.push(...changesBetween(before, next));
-  if (hasRisenFromFew(before, next))
-    result.risenFromFew.push({ kind: 'back-in-stock', reason: 'delivery', product: next, before: figuresOf(before) });
+  if (hasRisen(before, next)) result.risen.push({ kind: 'back-in-stock', product: next, before: figuresOf(before) });
 }
 
-function hasRisenFromFew({ knownStoreQty: left = 0 }: CatalogueProduct, { storeQty = 0 }: CatalogueProduct): boolean {
-  return left >= 1 && left <= MOST_LAST_BOTTLES && storeQty > left;
+function hasRisen({ knownStoreQty: left = 0 }: CatalogueProduct, { storeQty = 0 }: CatalogueProduct): boolean {
+  return left >= 1 && left < MOST_AT_LEAST && storeQty > left;
 }
 
 function noteLosses(result: Comparison, before: CatalogueProduct, now: Product): void {

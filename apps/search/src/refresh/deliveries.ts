@@ -17,7 +17,7 @@ export interface DeliveryRule {
 const lowRow = z.object({ sku: z.string(), since: nullAsUndefined(z.date()), isFirst: z.boolean() });
 
 /**
- * Of the bottles that rose while one or two were left in the whole state, those to which a delivery came: enough of them, after few had been left for
+ * Of the bottles that rose while some were left, those to which a delivery came: enough of them, after one or two had been left in the whole state for
  * long enough. Since when is read from the history of stock, which every replica sees.
  */
 export async function findDeliveries(
@@ -25,7 +25,10 @@ export async function findDeliveries(
   risen: readonly ProductChange[],
   { at, leastQty, lowForMs, firstPictureDoubtMs }: DeliveryRule,
 ): Promise<ProductChange[]> {
-  const large = risen.filter(({ product, before }) => (product.storeQty ?? 0) - (before?.storeQty ?? 0) >= leastQty);
+  const large = risen.filter(({ product, before }) => {
+    const left = before?.storeQty ?? 0;
+    return left <= MOST_LAST_BOTTLES && (product.storeQty ?? 0) - left >= leastQty;
+  });
   if (large.length === 0) return [];
   const lows = await queryRows(
     manager,
@@ -43,10 +46,11 @@ export async function findDeliveries(
     [large.map(({ product }) => product.sku), MOST_LAST_BOTTLES],
   );
   const lowOf = new Map(lows.map((low) => [low.sku, low]));
-  return large.filter(({ product }) => {
+  const delivered = large.filter(({ product }) => {
     const low = lowOf.get(product.sku);
     if (!low?.since) return false;
     const needed = low.isFirst ? Math.max(lowForMs, firstPictureDoubtMs) : lowForMs;
     return at.getTime() - low.since.getTime() >= needed;
   });
+  return delivered.map((rise) => ({ ...rise, reason: 'delivery' as const }));
 }

@@ -8,7 +8,7 @@ const comparison = (part: Partial<Comparison>): Comparison => ({
   entered: [],
   removed: [],
   changes: [],
-  risenFromFew: [],
+  risen: [],
   pricePoints: [],
   stockPoints: [],
   stockLost: [],

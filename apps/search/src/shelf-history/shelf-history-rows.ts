@@ -33,7 +33,9 @@ export async function writeReturns(
   published: readonly ProductChange[],
   at: Date,
 ): Promise<void> {
-  const returned = published.filter(({ kind, product }) => kind !== 'price' && isInStock(product));
+  const returned = published.filter(
+    ({ kind, reason, product }) => kind !== 'price' && reason !== 'more' && isInStock(product),
+  );
   if (returned.length === 0) return;
   await execute(
     manager,

@@ -58,9 +58,12 @@ export class StoresOfChanged {
   }
 }
 
-/** The bottles whose stores are worth a request, in the order in which time may run out: those that came before other prices, rarest first. */
+/**
+ * The bottles whose stores are worth a request, in the order in which time may run out: those that came before other prices, rarest first. Where some
+ * were left all along, few wait for more.
+ */
 export function bottlesToRead(changes: readonly ProductChange[]): CatalogueProduct[] {
-  const inStock = changes.filter(({ product }) => (product.storeQty ?? 0) > 0);
+  const inStock = changes.filter(({ reason, product }) => reason !== 'more' && (product.storeQty ?? 0) > 0);
   const ordered = inStock.toSorted(
     (a, b) => Number(a.kind === 'price') - Number(b.kind === 'price') || compareRarity(rarityOf(a), rarityOf(b)),
   );

@@ -13,10 +13,13 @@ export const alertScopes = ['anywhere', 'my-stores'] as const;
 
 export type AlertScope = (typeof alertScopes)[number];
 
+/** Nobody asks for more bottles. */
+export const MOST_AT_LEAST = 12;
+
 const whereAndHowMany = {
   scope: z.optional(z.enum(alertScopes)),
   /** How many bottles there must be: at the store with `my-stores`, else in all. */
-  at_least: z.optional(z.int().check(z.gte(1), z.lte(12))),
+  at_least: z.optional(z.int().check(z.gte(1), z.lte(MOST_AT_LEAST))),
 };
 
 /** An alert as the server answers it (specification section 3). */
