@@ -6,7 +6,7 @@ import {
   type ChangesMatched,
   type EventPayload,
   type EventType,
-  type SeenChange,
+  type StockChange,
   type Tier,
 } from '@barrelhive/contracts';
 import { Outbox } from '@barrelhive/messaging';
@@ -21,11 +21,14 @@ export const BOTTLE = { sku: '016850', name: 'BLANTON SINGLE BARREL BOURBON', st
 /** What an entitlement says of its end: of the plan where it is cancelled, else of the period that is paid. */
 type PlanEnd = Pick<EventPayload<'billing.entitlement-changed.v1'>, 'cancelled' | 'endsAt' | 'cause'>;
 
+/** The events that tell of changes of the whole state. */
+type ChangeEvent = 'inventory.products-changed.v1' | 'inventory.quantities-risen.v1';
+
 /** The alerts service with what its tests say often: who is entitled, what the catalogue holds, what changed. */
 export interface RunningAlerts extends TestService {
   entitle(userId: string, tier: Tier, valid?: boolean, end?: PlanEnd): Promise<void>;
   observe(entries: Partial<CatalogueEntry>[]): Promise<void>;
-  change(change: Partial<SeenChange> & Pick<SeenChange, 'name'>): Promise<string>;
+  change(change: Partial<StockChange> & Pick<StockChange, 'name'>, event?: ChangeEvent): Promise<string>;
   /** A new alert of a new paying user. */
   newAlert(): Promise<{ userId: string; id: string }>;
   /** A text of an alert went out; gives when. */
@@ -74,8 +77,8 @@ export async function startAlerts(environment: Record<string, string> = {}): Pro
         removedSkus: [],
       });
     },
-    change: (change) =>
-      test.neighbours.deliver('inventory.products-changed.v1', {
+    change: (change, event = 'inventory.products-changed.v1') =>
+      test.neighbours.deliver(event, {
         runId: 'run',
         observedAt: new Date().toISOString(),
         changes: [

@@ -16,6 +16,7 @@ const manifest = {
     secrets: ['GUEST_COOKIE_SECRET'],
     sends: [
       'inventory.products-changed.v1',
+      'inventory.quantities-risen.v1',
       'inventory.catalogue-updated.v1',
       'inventory.store-stock-observed.v1',
       'inventory.store-arrivals-observed.v1',
@@ -45,6 +46,7 @@ const manifest = {
       'billing.entitlement-changed.v1',
       'billing.checkout-opened.v1',
       'inventory.products-changed.v1',
+      'inventory.quantities-risen.v1',
       'inventory.catalogue-updated.v1',
       'inventory.store-stock-observed.v1',
       'inventory.store-arrivals-observed.v1',

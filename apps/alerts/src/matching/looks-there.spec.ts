@@ -1,4 +1,4 @@
-import { looksAtArrival, looksAtChange, type AlertWhere } from './looks-there';
+import { looksAtArrival, looksAtChange, looksAtRise, type AlertWhere } from './looks-there';
 
 const anywhere: AlertWhere = { scope: 'anywhere', atLeast: 1, homeStores: ['0012'] };
 const mine: AlertWhere = { ...anywhere, scope: 'my-stores' };
@@ -22,10 +22,7 @@ describe('where an alert looks', () => {
 
   it('is at more bottles where the state had fewer than it asks for, and has as many now', () => {
     const more = (before: number, after: number) =>
-      looksAtChange(
-        { ...anywhere, atLeast: 6 },
-        { kind: 'back-in-stock', reason: 'more', before: { storeQty: before }, after: { storeQty: after } },
-      );
+      looksAtRise({ ...anywhere, atLeast: 6 }, { before: { storeQty: before }, after: { storeQty: after } });
     expect([more(2, 5), more(2, 6), more(5, 30), more(6, 30)]).toEqual([false, true, true, false]);
   });
 

@@ -1,4 +1,4 @@
-import type { AlertScope, SeenChange, StoreArrival } from '@barrelhive/contracts';
+import type { AlertScope, StockChange, StoreArrival } from '@barrelhive/contracts';
 
 /** Where an alert looks, and how many bottles there must be. */
 export interface AlertWhere {
@@ -9,24 +9,22 @@ export interface AlertWhere {
 }
 
 /**
- * Whether a change of the whole state concerns an alert by where it looks. A return does with the scope `anywhere`, from its number of bottles on; more
- * bottles do where the state had fewer than that number. A price is the same in all stores, and a new bottle may come to any: they concern every alert.
+ * Whether a change of the whole state concerns an alert by where it looks. A return does with the scope `anywhere`, from its number of bottles on. A
+ * price is the same in all stores, and a new bottle may come to any: they concern every alert.
  */
 export function looksAtChange(
   { scope, atLeast }: Pick<AlertWhere, 'scope' | 'atLeast'>,
-  change: Pick<SeenChange, 'kind' | 'reason' | 'before' | 'after'>,
+  { kind, after }: Pick<StockChange, 'kind' | 'after'>,
 ): boolean {
-  if (change.kind !== 'back-in-stock') return true;
-  const { had, has } = bottlesOf(change);
-  return scope === 'anywhere' && had < atLeast && atLeast <= has;
+  return kind !== 'back-in-stock' || (scope === 'anywhere' && (after.storeQty ?? 1) >= atLeast);
 }
 
-/** How many the state had of a bottle that is back in stock, as far as it matters, and how many it has, at least one. */
-export function bottlesOf({ reason, before, after }: Pick<SeenChange, 'reason' | 'before' | 'after'>): {
-  had: number;
-  has: number;
-} {
-  return { had: reason === 'more' ? (before?.storeQty ?? 0) : 0, has: after.storeQty ?? 1 };
+/** Whether a number of bottles of the whole state that rose concerns an alert by where it looks: the state had fewer than it asks for, and has as many now. */
+export function looksAtRise(
+  { scope, atLeast }: Pick<AlertWhere, 'scope' | 'atLeast'>,
+  { before, after }: Pick<StockChange, 'before' | 'after'>,
+): boolean {
+  return scope === 'anywhere' && (before?.storeQty ?? 0) < atLeast && atLeast <= (after.storeQty ?? 0);
 }
 
 /**

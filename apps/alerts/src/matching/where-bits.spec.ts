@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { looksAtArrival, looksAtChange } from './looks-there';
-import { filterOfArrival, filterOfChange, fits, KEEPS_ALL } from './where-bits';
+import { looksAtArrival, looksAtChange, looksAtRise } from './looks-there';
+import { filterOfArrival, filterOfChange, filterOfRise, fits, KEEPS_ALL } from './where-bits';
 
 const number = (store: number) => String(store).padStart(4, '0');
 const quantity = fc.integer({ min: 0, max: 20 });
@@ -63,13 +63,20 @@ describe('where alerts look, in four bytes each', () => {
 
   it('says of every change of the whole state whom it concerns', () => {
     const kinds = fc.constantFrom('back-in-stock' as const, 'price' as const, 'new-item' as const);
-    const reason = fc.constantFrom(undefined, 'delivery' as const, 'more' as const);
-    const given = fc.record({ reason, before: quantity, storeQty: fc.option(quantity, { nil: undefined }) });
     fc.assert(
-      fc.property(wheres(60), kinds, given, (where, kind, { reason, before, storeQty }) => {
-        const change = { kind, reason, before: { storeQty: before }, after: { storeQty } };
+      fc.property(wheres(60), kinds, fc.option(quantity, { nil: undefined }), (where, kind, storeQty) => {
+        const change = { kind, after: { storeQty } };
         const filter = filterOfChange(change);
         expect(fits(filter ?? KEEPS_ALL, bitsOf(where))).toBe(Number(looksAtChange(where, change)));
+      }),
+    );
+  });
+
+  it('says of every rise of the whole state whom it concerns', () => {
+    fc.assert(
+      fc.property(wheres(60), quantity, quantity, (where, before, after) => {
+        const rise = { before: { storeQty: before }, after: { storeQty: after } };
+        expect(fits(filterOfRise(rise), bitsOf(where))).toBe(Number(looksAtRise(where, rise)));
       }),
     );
   });

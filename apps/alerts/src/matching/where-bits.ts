@@ -1,5 +1,4 @@
-import type { SeenChange, StoreArrival } from '@barrelhive/contracts';
-import { bottlesOf } from './looks-there';
+import type { StockChange, StoreArrival } from '@barrelhive/contracts';
 
 /** Stores whose numbers differ by so many share a bit: a filter never misses an alert, and who reads its row sees whether it is meant. */
 const STORE_BITS = 26;
@@ -27,12 +26,18 @@ export function fits(filter: WhereFilter, bits: number): number {
 export const KEEPS_ALL: WhereFilter = new Int32Array(PLACES).fill(ANY);
 
 /** Which alerts a change of the whole state may concern by where they look. Undefined: all. */
-export function filterOfChange(
-  change: Pick<SeenChange, 'kind' | 'reason' | 'before' | 'after'>,
-): WhereFilter | undefined {
-  if (change.kind !== 'back-in-stock') return undefined;
+export function filterOfChange({ kind, after }: Pick<StockChange, 'kind' | 'after'>): WhereFilter | undefined {
+  return kind === 'back-in-stock' ? anywhereBetween(0, after.storeQty ?? 1) : undefined;
+}
+
+/** Which alerts a number of bottles of the whole state that rose may concern by where they look. */
+export function filterOfRise({ before, after }: Pick<StockChange, 'before' | 'after'>): WhereFilter {
+  return anywhereBetween(before?.storeQty ?? 0, after.storeQty ?? 0);
+}
+
+/** Fits alerts that look anywhere, for more bottles than there were and at most as many as there are. */
+function anywhereBetween(had: number, has: number): WhereFilter {
   const filter = new Int32Array(PLACES);
-  const { had, has } = bottlesOf(change);
   for (let atLeast = had + 1; atLeast <= Math.min(has, MOST_AT_LEAST); atLeast++) filter[placeOf(false, atLeast)] = ANY;
   return filter;
 }

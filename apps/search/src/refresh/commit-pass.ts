@@ -76,7 +76,14 @@ async function prepareEvents(outbox: Outbox, pass: AcceptedPass): Promise<Prepar
   await setImmediate();
   return [
     outbox.prepareAll('inventory.catalogue-updated.v1', catalogueEvents(pass)),
-    outbox.prepareAll('inventory.products-changed.v1', changeEvents(pass)),
+    outbox.prepareAll(
+      'inventory.products-changed.v1',
+      changeEvents(pass, ({ reason }) => reason !== 'more'),
+    ),
+    outbox.prepareAll(
+      'inventory.quantities-risen.v1',
+      changeEvents(pass, ({ reason }) => reason === 'more'),
+    ),
   ];
 }
 
@@ -163,10 +170,10 @@ function toCatalogueEntry(product: CatalogueProduct): CatalogueEntry {
   return { sku, name, department, status, size, priceCents, warehouseQty, onOrderQty, storeQty };
 }
 
-function changeEvents({ run, published, stores }: AcceptedPass) {
-  const changes = published.map(({ kind, product, before, reason }) => ({
+function changeEvents({ run, published, stores }: AcceptedPass, isMeant: (change: ProductChange) => boolean) {
+  const changes = published.filter(isMeant).map(({ kind, product, before, reason }) => ({
     kind,
-    reason,
+    reason: reason === 'more' ? undefined : reason,
     sku: product.sku,
     name: product.name,
     displayName: displayName(product.name),

@@ -9,6 +9,7 @@ import {
   catalogueUpdated,
   drawingsObserved,
   productsChanged,
+  quantitiesRisen,
   storeArrivalsObserved,
   storeStockObserved,
 } from './inventory-events';
@@ -23,6 +24,7 @@ export const eventSchemas = {
   'billing.entitlement-changed.v1': entitlementChanged,
   'billing.checkout-opened.v1': checkoutOpened,
   'inventory.products-changed.v1': productsChanged,
+  'inventory.quantities-risen.v1': quantitiesRisen,
   'inventory.catalogue-updated.v1': catalogueUpdated,
   'inventory.store-stock-observed.v1': storeStockObserved,
   'inventory.store-arrivals-observed.v1': storeArrivalsObserved,

@@ -64,20 +64,18 @@ export const storeArrivalsObserved = z.object({
 
 export type StoreArrival = z.infer<typeof storeArrivalsObserved>['arrivals'][number];
 
-/**
- * A change as a pass saw it. The reason `more`: some were left in the state, and more came than it had lately, which `before` says; it is back in stock
- * for who asks for more bottles than that.
- */
-const seenChange = z.extend(stockChange, { reason: z.optional(z.enum([...returnReasons, 'more'])) });
-
-export type SeenChange = z.infer<typeof seenChange>;
-
 /** What changed in one refresh pass; a pass with more than 100 changes sends several events with the same run id. */
 export const productsChanged = z.object({
   runId: z.string(),
   observedAt: instant,
-  changes: z.array(seenChange).check(z.minLength(1), z.maxLength(100)),
+  changes: z.array(stockChange).check(z.minLength(1), z.maxLength(100)),
 });
+
+/**
+ * Bottles of which some were left in the state, and more came than it had lately, which `before` says: each is back in stock for who asks for more
+ * bottles than that, and for nobody else.
+ */
+export const quantitiesRisen = productsChanged;
 
 /** A row of the catalogue as alerts and allocated keep it: enough to match names, show totals and tell allocated bottles apart. */
 export const catalogueEntry = z.object({
