@@ -19,6 +19,10 @@ import { CredentialsController } from './credentials/credentials.controller';
 import { LogIn } from './credentials/log-in';
 import { MeasureBackups } from './history/measure-backups';
 import { KnownDevices } from './origins/known-devices';
+import { ApiKeysController } from './keys/api-keys.controller';
+import { CreateApiKey } from './keys/create-api-key';
+import { IssueKeyToken } from './keys/issue-key-token';
+import { RevokeApiKey } from './keys/revoke-api-key';
 import { PasswordHasher } from './passwords/password-hasher';
 import { ForgetAgain } from './recovery/forget-again';
 import { PurgeOldRows } from './retention/purge-old-rows';
@@ -46,6 +50,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       AccountsController,
       CredentialsController,
       SessionsController,
+      ApiKeysController,
       PublicKeysController,
       OnEntitlementChanged,
       OnPhoneConfirmed,
@@ -74,6 +79,9 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       StartSession,
       EndSessions,
       TellEndedSessions,
+      CreateApiKey,
+      RevokeApiKey,
+      IssueKeyToken,
       PurgeOldRows,
       ScheduledTasks,
       DeleteOwnAccount,

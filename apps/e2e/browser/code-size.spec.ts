@@ -14,6 +14,7 @@ const PUBLIC = [
   '/t/0000000000',
   '/login',
   '/signup',
+  '/developers',
   '/privacy',
   '/terms',
   '/subscription-select',

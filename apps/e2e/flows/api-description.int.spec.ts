@@ -1,4 +1,5 @@
 import {
+  createdApiKey,
   sessionAnswer,
   sessionList,
   storeList,
@@ -138,6 +139,17 @@ describe('the running API', () => {
     await expectRefusal('createCheckout', 'RETURN_ADDRESS_REFUSED', { token, body: foreign });
     await changePlanUntil(product.standins.stripe, checkout, expectMemberOperation('awaitPlanChange'));
     for (const id of ['checkSubscription', 'listInvoices', 'openCustomerPortal']) await expectMemberOperation(id);
+  });
+
+  it('makes and revokes API keys as described', async () => {
+    const make = () => expectSuccess('createApiKey', { token, body: { name: 'A', scopes: ['read:shelves'] } });
+    const { secret, key } = createdApiKey.parse(await eventually('auth to know the plan', make));
+    const writing = { name: 'A', scopes: ['write:alerts'] };
+    await expectRefusal('createApiKey', 'API_KEY_PLAN_REQUIRED', { token, body: writing });
+    await expectMemberOperation('listApiKeys');
+    await expectRefusal('listAlerts', 'API_KEY_SCOPE_MISSING', { token: secret });
+    await expectSuccess('revokeApiKey', { token, path: { id: key.id } });
+    await expectRefusal('revokeApiKey', 'NOT_FOUND', { token, path: { id: key.id } });
   });
 
   it('keeps preferences, and confirms the number, as described', async () => {

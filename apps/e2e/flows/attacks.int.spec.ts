@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createdApiKey } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import { routes as passedOn, USER_EXPORT } from '../../gateway/src/routing/routes';
@@ -57,6 +58,7 @@ describe('an attacker with an account', () => {
     described = document.parse(await (await fetch(`${product.url}/api/openapi.json`)).json());
     ann = await signUp(product.url);
     eve = await signUp(product.url);
+    await ann.subscribe('standard');
     await ann.createAlert('weller');
   });
   afterAll(() => product.dispose());
@@ -129,6 +131,11 @@ describe('an attacker with an account', () => {
     const ANNS: Readonly<Record<string, () => Promise<string>>> = {
       '/api/users/:': async () => ann.userId,
       '/api/alerts/:': async () => (await ann.alerts())[0]?.search_id ?? 'none',
+      '/api/auth/keys/:': () =>
+        eventually('auth to know the plan', async () => {
+          const { status, body } = await ann.call('POST', '/api/auth/keys', { name: 'A', scopes: ['read:shelves'] });
+          return status === 201 && createdApiKey.parse(body).key.id;
+        }),
       '/api/auth/sessions/:': async () => {
         const { sessions } = z
           .object({ sessions: z.array(z.object({ id: z.string() })) })

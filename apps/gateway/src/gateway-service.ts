@@ -2,6 +2,7 @@ import { upstreamNames, type Upstream } from '@barrelhive/contracts';
 import { defineService, DrainRequests, INTERNAL_READINESS_PATH } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { serveApiDescription } from './api-description/serve-api-description';
+import { IdentifyCaller } from './calls/identify-caller';
 import { RouteCalls } from './calls/route-calls';
 import { CollectUserData } from './collecting/collect-user-data';
 import { ServeUserExport } from './collecting/serve-user-export';
@@ -16,6 +17,7 @@ import { CallProxy } from './proxy/call-proxy';
 import { OwnHeaders } from './proxy/response-headers';
 import { securityHeaders } from './security/security-headers';
 import { EndedSessions } from './sessions/ended-sessions';
+import { KeyCheck } from './sessions/key-check';
 import { SessionCheck } from './sessions/session-check';
 import { MeasureUpstreams } from './upstreams/measure-upstreams';
 import { Upstreams } from './upstreams/upstreams';
@@ -52,6 +54,8 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
       CallsAtOnce,
       CollectUserData,
       EndedSessions,
+      IdentifyCaller,
+      KeyCheck,
       MeasureUpstreams,
       SessionCheck,
       RequestRate,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { addressSettingOf, upstreamNames, type Upstream } from '@barrelhive/contracts';
+import { addressSettingOf, upstreamNames, type ApiKeyToken, type Upstream } from '@barrelhive/contracts';
 
 /** What a service saw of a request. */
 export interface SeenRequest {
@@ -19,6 +19,8 @@ export interface TestUpstreams {
   environment: Record<string, string>;
   /** Live sessions: token → user id. */
   sessions: Map<string, string>;
+  /** API keys that auth knows, and what it makes of them. */
+  keys: Map<string, ApiKeyToken>;
   /** How often auth was asked about a session. */
   sessionQuestions(): number;
   /** From now on auth thinks about sessions until the test calls what it gets. */
@@ -37,6 +39,7 @@ export interface TestUpstreams {
 
 export async function startUpstreams(): Promise<TestUpstreams> {
   const sessions = new Map<string, string>();
+  const keys = new Map<string, ApiKeyToken>();
   const handlers = new Map<Upstream, Handler>();
   const unready = new Set<Upstream>();
   const probes = new Map<Upstream, number>();
@@ -66,6 +69,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
           probes.set(service, (probes.get(service) ?? 0) + 1);
           return json(response, unready.has(service) ? 503 : 200, {});
         }
+        if (request.url === '/internal/keys/token') return answerKey(keys, request, response);
         if (request.url === '/internal/sessions/current') return void answerQuestion(request, response);
         const handler = handlers.get(service) ?? tellWhatWasSeen(service);
         handler(request, response);
@@ -86,6 +90,7 @@ export async function startUpstreams(): Promise<TestUpstreams> {
   return {
     environment: Object.fromEntries(servers.map(({ service, url }) => [addressSettingOf(service), url])),
     sessions,
+    keys,
     sessionQuestions: () => questions,
     holdSessionAnswers: () => {
       let release: () => void = () => undefined;
@@ -112,6 +117,12 @@ export async function startUpstreams(): Promise<TestUpstreams> {
       await Promise.all(upstreamNames.map(stop));
     },
   };
+}
+
+function answerKey(keys: Map<string, ApiKeyToken>, { headers }: IncomingMessage, response: ServerResponse): void {
+  const key = keys.get(headers.authorization?.replace('Bearer ', '') ?? '');
+  if (key) json(response, 200, key);
+  else json(response, 401, { code: 'API_KEY_INVALID', error: 'No', message: 'No' });
 }
 
 function tellWhatWasSeen(service: Upstream): Handler {

@@ -39,6 +39,7 @@ import { ReadSourcePages } from './source-pages/read-source-pages';
 import { OnShelfReported } from './shelf-reports/on-shelf-reported.handler';
 import { ReportShelf } from './shelf-reports/report-shelf';
 import { DetailClaims } from './store-reading/detail-claims';
+import { KeyReadings } from './store-reading/key-readings';
 import { ReadInTime } from './store-reading/read-in-time';
 import { RequestsOfDay } from './store-reading/requests-of-day';
 import { StoreStockReader } from './store-reading/store-stock-reader';
@@ -80,6 +81,7 @@ export const searchService = defineService('search', searchSettingsSchema, (sett
     RequestsOfDay,
     StoreStockReader,
     ReadInTime,
+    KeyReadings,
     StoresOfChanged,
     WatchedBottles,
     WantedBottles,

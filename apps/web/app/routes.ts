@@ -11,6 +11,7 @@ export default [
   route('t/:token', 'routes/text-page.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
+  route('developers', 'routes/developers.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('subscription-select', 'routes/subscription-select.tsx'),

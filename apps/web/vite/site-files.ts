@@ -3,7 +3,16 @@ import type { Plugin } from 'vite';
 import routes from '../app/routes';
 
 /** The public pages, which are written as HTML at build time. */
-export const prerenderedPages = ['/', '/product-search', '/drops', '/stores', '/login', '/privacy', '/terms'];
+export const prerenderedPages = [
+  '/',
+  '/product-search',
+  '/drops',
+  '/stores',
+  '/login',
+  '/developers',
+  '/privacy',
+  '/terms',
+];
 
 /** One bottle's page stands for all of them, and one store's: whoever serves it fills in which one it is. None has this number. */
 export const filledPages = ['/bottles/_', '/stores/_'];

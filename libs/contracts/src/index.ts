@@ -14,6 +14,7 @@ export * from './http/alert-outlooks';
 export * from './http/alert-preferences';
 export * from './http/alerts';
 export * from './http/allocated';
+export * from './http/api-keys';
 export * from './http/billing';
 export * from './http/drawings';
 export * from './http/drops';

@@ -20,6 +20,7 @@ export * from './messages/list-posted-message';
 export * from './messages/rarity';
 export * from './messages/text-link';
 export * from './narrowing/narrower-terms';
+export * from './plans/api-key-allowance';
 export * from './plans/capabilities';
 export * from './plans/excess-alerts';
 export * from './plans/plans';

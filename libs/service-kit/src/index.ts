@@ -19,7 +19,7 @@ export { clientAddressBehind, type TrustedProxies } from './http/http-server';
 export { countedNetworks, limitKeyOf, plainAddress, type CountedNetwork } from './http/limit-key';
 export { networkOf, networksOf } from './http/networks';
 export { credentialsOf } from './identity/identity.strategy';
-export { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type Identity } from './identity/identity';
+export { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type Identity, type TokenClaims } from './identity/identity';
 export { PUBLIC_KEYS_MAX_AGE_MS, PublicKeys, type FindPublicKey } from './identity/public-keys';
 export { TokenVerifier } from './identity/token-verifier';
 export { VerifiedTokens } from './identity/verified-tokens';

@@ -34,6 +34,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'alerts.watched_user': 'deleted',
   'allocated.entitlement': PLAN,
   'auth.account': 'deleted',
+  'auth.api_key': 'deleted with the account',
   'auth.account_event': 'deleted with the account',
   'auth.entitlement': PLAN,
   'auth.kept_consent': DIGEST,

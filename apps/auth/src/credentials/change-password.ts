@@ -9,6 +9,7 @@ import { ProvePassword } from '../accounts/prove-password';
 import { lockAccount } from '../accounts/stored-accounts';
 import { AUTH_SETTINGS, refusesCommonPasswords, type AuthSettings } from '../auth-settings';
 import { noteAccountEvent } from '../history/account-events';
+import { revokeAllKeys } from '../keys/revoke-api-key';
 import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
 import { frequentPasswordProblem } from '../passwords/frequent-password';
@@ -22,7 +23,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the caller's password. All sessions end, the caller's own goes on as a new one, and no other device is known any more. Whoever
+ * Changes the caller's password. All sessions end, the caller's own goes on as a new one, no API key works and no other device is known any more. Whoever
  * was flagged by the operator's reset needs no current password and only the minimum length; everybody else proves the current one and
  * meets all five rules.
  */
@@ -55,6 +56,7 @@ export class ChangePassword {
       const account = await this.lockJudged(manager, judged, identity);
       await manager.update(AccountEntity, { id: userId }, { passwordHash, requiresPasswordChange: false });
       await endAllSessions(manager, userId);
+      await revokeAllKeys(manager, userId);
       await noteAccountEvent(manager, userId, { kind: 'password-changed', origin });
       return this.startSession.run(manager, { ...account, requiresPasswordChange: false }, origin);
     });

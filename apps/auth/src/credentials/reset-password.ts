@@ -4,13 +4,14 @@ import { AccountEntity } from '../accounts/account.entity';
 import { findAccountByEmail, lockAccount } from '../accounts/stored-accounts';
 import { noteAccountEvent, SUPPORT } from '../history/account-events';
 import { PasswordHasher } from '../passwords/password-hasher';
+import { revokeAllKeys } from '../keys/revoke-api-key';
 import { endAllSessions } from '../sessions/end-sessions';
 import { SessionEntity } from '../sessions/session.entity';
 import { temporaryPassword } from './temporary-password';
 
 /**
  * The operator's reset, after somebody wrote to support from the registered address: the account gets a temporary password
- * that must be changed at the next login, and every session ends. Gives the temporary password; throws NOT_FOUND for an
+ * that must be changed at the next login, every session ends, and so does every API key. Gives the temporary password; throws NOT_FOUND for an
  * address without account.
  */
 export async function resetPassword(dataSource: DataSource, email: string): Promise<string> {
@@ -22,6 +23,7 @@ export async function resetPassword(dataSource: DataSource, email: string): Prom
     await lockAccount(manager, account.id);
     await manager.update(AccountEntity, { id: account.id }, { passwordHash, requiresPasswordChange: true });
     await endAllSessions(manager, account.id);
+    await revokeAllKeys(manager, account.id);
     await noteAccountEvent(manager, account.id, { kind: 'password-reset', origin: SUPPORT });
   });
   return password;

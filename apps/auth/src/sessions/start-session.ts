@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
-import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
-import { SignJWT } from 'jose';
 import type { EntityManager } from 'typeorm';
 import type { Origin } from '../origins/request-origin';
 import { SigningKeyRing } from '../tokens/signing-key-ring';
+import { signToken } from '../tokens/sign-token';
 import { latestEnd } from './session-times';
 import { SessionEntity } from './session.entity';
 
@@ -28,14 +27,9 @@ export class StartSession {
     const session = manager.create(SessionEntity, { id: randomUUID(), accountId: owner.id, device, network });
     await manager.insert(SessionEntity, session);
     await execute(manager, 'UPDATE account SET last_session_at = now() WHERE id = $1', [owner.id]);
-    const { privateKey, keyId } = this.ring.signing;
-    return new SignJWT({ sid: session.id, email: owner.email, pwc: owner.requiresPasswordChange })
-      .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: keyId })
-      .setSubject(owner.id)
-      .setIssuer(TOKEN_ISSUER)
-      .setAudience(TOKEN_AUDIENCE)
-      .setIssuedAt(session.startedAt)
-      .setExpirationTime(latestEnd(session.startedAt))
-      .sign(privateKey);
+    const { id, email, requiresPasswordChange } = owner;
+    const claims = { sub: id, sid: session.id, email, pwc: requiresPasswordChange };
+    const { startedAt } = session;
+    return signToken(this.ring, claims, { issuedAt: startedAt, expiresAt: latestEnd(startedAt) });
   }
 }

@@ -10,5 +10,7 @@ export const UserDataController = userDataController({
     'SELECT phone, agreed_at, wording, wording_version, network FROM sms_consent WHERE account_id = $1 ORDER BY agreed_at',
   sessions:
     'SELECT id, started_at, last_seen_at, ended_at, device, network FROM session WHERE account_id = $1 ORDER BY started_at',
+  api_keys:
+    'SELECT name, hint, scopes, created_at, last_used_at FROM api_key WHERE account_id = $1 ORDER BY created_at',
   plan: ENTITLEMENT_DATA,
 });

@@ -122,6 +122,7 @@ const pages: readonly SitePage[] = [
     },
   },
   { name: 'monthly list', open: openMonthlyList },
+  { name: 'page for developers', open: (page) => openPlain(page, '/developers', 'For developers') },
   { name: 'privacy policy', open: (page) => openPlain(page, '/privacy', 'Privacy Policy') },
   { name: 'terms', open: (page) => openPlain(page, '/terms', 'Terms of Service') },
   {

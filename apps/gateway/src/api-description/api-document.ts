@@ -1,4 +1,5 @@
 import { version } from '../../../../package.json';
+import { keyScopeOf } from '../routing/key-scopes';
 import { routes } from '../routing/routes';
 import { componentSchemas, queryParameters, schemaRef } from './component-schemas';
 import { contractTexts } from './contract-texts';
@@ -10,6 +11,10 @@ const INTRODUCTION = `What stands on the shelves of Utah's state liquor stores, 
 
 **Who may call.** Log in with \`POST /api/auth/login\` and send the token as \`Authorization: Bearer …\`. Guests search three times; a
 cookie remembers them.
+
+**Programs of your own** send an API key in place of the token. You make one on your account page and choose what it may do; where a key will do, its scope
+stands beside it. A key may make 60 calls a minute and, with all keys of its owner, 500 or 5,000 a day by plan; each answer tells of it by \`RateLimit-Limit\`,
+\`RateLimit-Remaining\`, \`RateLimit-Reset\` and \`RateLimit-Policy\`.
 
 **Bodies** are JSON and must say so in their content type. Unknown fields in what you send are refused; be ready for new ones in what you get.
 
@@ -23,6 +28,13 @@ const SECURITY_SCHEMES = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The token that signup, login and change-password answer.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'bh_live_…',
+    description:
+      'An API key, with the scope that the operation names: `read:shelves`, `read:alerts` or `write:alerts`.',
   },
   streamToken: {
     type: 'apiKey',
@@ -109,13 +121,17 @@ function successOf({ answer }: Operation): Record<string, object> {
 }
 
 /** One of the schemes suffices; an empty one means that none is needed. */
-function securityOf({ access, path }: DescribedRoute, { query }: Operation): { security: object[] } {
+function securityOf(route: DescribedRoute, { query }: Operation): { security: object[] } {
+  const { access, path } = route;
+  const scope = keyScopeOf(route);
+  const key = scope ? [{ apiKey: [scope] }] : [];
   const anyOf = (...schemes: SecurityScheme[]) => schemes.map((scheme) => ({ [scheme]: [] }));
   if (access === 'webhook') {
     return { security: anyOf(path.startsWith('/api/stripe/') ? 'stripeSignature' : 'twilioSignature') };
   }
-  if (access === 'user') return { security: anyOf('session') };
-  const tokens = anyOf('session', ...(query && 'token' in query._zod.def.shape ? (['streamToken'] as const) : []));
+  if (access === 'user') return { security: [...anyOf('session'), ...key] };
+  const own = anyOf('session', ...(query && 'token' in query._zod.def.shape ? (['streamToken'] as const) : []));
+  const tokens = [...own, ...key];
   return { security: access === 'guest' ? [...tokens, ...anyOf('guest'), {}] : [{}, ...tokens] };
 }
 

@@ -28,6 +28,10 @@ export const contractTexts = {
   confirmPhoneBody: 'The six digits of the first text.',
   phoneCodeAsked:
     'In how many seconds another code can be asked for, and, outside of the hours of texts, when they go on.',
+  apiKey: 'An API key without the key itself: `hint` is how it begins.',
+  apiKeyList: 'The API keys of the caller, the latest first, and what the plan lets keys do.',
+  createApiKeyBody: 'A name to know the key by, and what it may do.',
+  createdApiKey: 'A new key. `secret` is what programs send; it is shown once.',
   acknowledgement: 'It is done.',
 
   searchBody: 'A term of 4 to 256 characters.',

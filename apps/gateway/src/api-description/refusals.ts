@@ -1,4 +1,5 @@
 import { errorCatalogue, type ErrorCode } from '@barrelhive/contracts';
+import { keyScopeOf } from '../routing/key-scopes';
 import type { DescribedRoute, Operation } from './operations/operation';
 
 const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
@@ -11,6 +12,7 @@ export function codesOf(route: DescribedRoute, operation: Operation): ErrorCode[
   if (!isOwn) codes.push('VALIDATION_FAILED', 'SERVICE_BUSY', 'UPSTREAM_UNAVAILABLE', 'JSON_REQUIRED');
   // A body that is not asked for is read all the same.
   if (!isOwn && method !== 'GET') codes.push('BODY_TOO_LARGE');
+  if (!isOwn) codes.push(...keyCodesOf(route));
   if (access === 'user') codes.push('AUTHENTICATION_REQUIRED');
   if (access === 'user' || access === 'guest') codes.push('SESSION_EXPIRED');
   if ((access === 'user' && !operation.isOpenDuringPasswordChange) || access === 'guest') {
@@ -18,6 +20,13 @@ export function codesOf(route: DescribedRoute, operation: Operation): ErrorCode[
   }
   const all = new Set([...codes, ...(operation.errors ?? [])]);
   return catalogueCodes.filter((code) => all.has(code));
+}
+
+/** What an API key may be refused with. */
+function keyCodesOf(route: DescribedRoute): readonly ErrorCode[] {
+  return keyScopeOf(route)
+    ? ['API_KEY_INVALID', 'API_KEY_SCOPE_MISSING', 'API_KEY_PLAN_REQUIRED']
+    : ['API_KEY_NOT_ALLOWED'];
 }
 
 /** The responses for codes: a reference for each status, to a response that all operations with the same codes share. */

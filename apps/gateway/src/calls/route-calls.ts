@@ -6,13 +6,16 @@ import { refuseOtherThanJson } from '../proxy/request-body';
 import type { Route } from '../routing/route';
 import { routes } from '../routing/routes';
 import { kindOf } from '../limits/count-requests';
+import { admitKey } from '../limits/admit-key';
 import { RequestRate } from '../limits/request-rate';
 import { SessionCheck } from '../sessions/session-check';
+import { IdentifyCaller } from './identify-caller';
 
 /** Takes every call of the API: checks its session as its route demands, and hands it to its service. */
 @Injectable()
 export class RouteCalls {
   constructor(
+    private readonly callers: IdentifyCaller,
     private readonly sessions: SessionCheck,
     private readonly proxy: CallProxy,
     private readonly rate: RequestRate,
@@ -49,23 +52,20 @@ export class RouteCalls {
   private async call(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (route.access !== 'webhook') refuseOtherThanJson(request.raw);
     const { token } = credentialsOf(request.headers.authorization, route.streams && tokenInAddress(request));
-    const userId = await this.checkedUser(route, token, request.correlationId);
+    const { userId, key } = await this.callers.identify(route, token, request.correlationId);
     if (userId !== undefined) this.rate.admitUser(userId, kindOf(route.path));
+    const ofKey = key && { userId: key.user_id, callsPerDay: key.calls_per_day };
+    const headers = ofKey && admitKey(this.rate, ofKey, reply);
     await this.proxy.pass(route, request, reply, {
+      token: key?.token,
+      headers,
       // The session may have ended while the body came.
-      onBody: async () => void (await this.checkedUser(route, token, request.correlationId)),
+      onBody: async () => void (await this.callers.identify(route, token, request.correlationId)),
       onStatus: (status) => {
         if (status < 300) this.noteEnd(route, token, userId);
         if (status === 400 && route.costs === 'payment') this.rate.forgetPayment(request.ip, userId);
       },
     });
-  }
-
-  private async checkedUser({ access }: Route, token: string | undefined, correlationId: string) {
-    if (access !== 'user' && access !== 'guest') return undefined;
-    if (token !== undefined) return this.sessions.liveUser(token, correlationId);
-    if (access === 'user') throw new DomainError('AUTHENTICATION_REQUIRED', { requiresAuth: true });
-    return undefined;
   }
 
   /** Before the client learns that its session ended, no later request of it may find the old answer here. */

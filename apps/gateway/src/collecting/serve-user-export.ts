@@ -6,6 +6,7 @@ import { CallsAtOnce } from '../limits/calls-at-once';
 import { kindOf } from '../limits/count-requests';
 import { RequestRate } from '../limits/request-rate';
 import { refuseOtherThanJson } from '../proxy/request-body';
+import { isApiKey } from '../routing/key-scopes';
 import { USER_EXPORT } from '../routing/routes';
 import { SessionCheck } from '../sessions/session-check';
 import { CollectUserData } from './collect-user-data';
@@ -35,6 +36,7 @@ export class ServeUserExport {
     refuseOtherThanJson(request.raw);
     const { token } = credentialsOf(request.headers.authorization);
     if (token === undefined) throw new DomainError('AUTHENTICATION_REQUIRED', { requiresAuth: true });
+    if (isApiKey(token)) throw new DomainError('API_KEY_NOT_ALLOWED');
     const { correlationId } = request;
     const userId = await this.sessions.liveUser(token, correlationId);
     this.rate.admitUser(userId, kindOf(USER_EXPORT.path));

@@ -1,12 +1,15 @@
+import { KEY_CALLS_PER_MINUTE } from '@barrelhive/rules';
 import { countedNetworks, DomainError, logger, REDIS, type CountedNetwork } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
+import type { UsedLimit } from './rate-limit-headers';
 import { WindowCounts, type Unshared } from './window-counts';
 
 const SHARE_MS = 200;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /**
  * A call of the API, one that searches, one that costs the hashing of a password, or one that makes a page of the payment provider; a call of
  * a payment or text provider; or anything else: files of the web app, probes, metrics. The costly calls are counted among all calls and once
@@ -39,12 +42,13 @@ const WORDS: Partial<Record<RequestKind, string>> = {
 /** While Redis is away no replica knows of the others, and there are at least two. */
 const ALONE_FACTOR = 0.5;
 
-/** Bounds how many requests one address, and one user, may make a minute, and how many payment calls and exports an hour, all replicas together. */
+/** Bounds how many requests one address, and one user, may make a minute, how many payment calls and exports an hour, and how many calls by API keys a minute and a day, all replicas together. */
 @Injectable()
 export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('request-rate');
   private readonly ofMinute = new WindowCounts(MINUTE_MS);
   private readonly ofHour = new WindowCounts(HOUR_MS);
+  private readonly ofDay = new WindowCounts(DAY_MS);
   private timer: NodeJS.Timeout | undefined;
   private isSharing = false;
   private isAlone = false;
@@ -75,6 +79,19 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   /** Counts a request of a user, from whatever address; throws TOO_MANY_REQUESTS beyond the limit of its kind. */
   admitUser(userId: string, kind: RequestKind): void {
     this.admit(ofUser(userId), kind);
+  }
+
+  /** Counts a call by an API key with those of all keys of its owner. What is refused for its minute takes nothing of the day. */
+  countKey(userId: string, callsPerDay: number): [UsedLimit, UsedLimit] {
+    const now = Date.now();
+    const use = (counts: WindowCounts, most: number, calls: number): UsedLimit => ({
+      most,
+      used: counts.add(`key:${userId}`, now, calls),
+      windowSeconds: counts.windowMs / 1000,
+      resetSeconds: counts.secondsToNext(now),
+    });
+    const minute = use(this.ofMinute, this.share(KEY_CALLS_PER_MINUTE), 1);
+    return [minute, use(this.ofDay, this.share(callsPerDay), minute.used > minute.most ? 0 : 1)];
   }
 
   /** Counts an export that was admitted and then refused not at all. */
@@ -114,25 +131,28 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
 
   private boundsOf(kind: RequestKind): Bound[] {
     const { REQUESTS_PER_MINUTE, PAYMENT_CALLS_PER_MINUTE, PAYMENT_CALLS_PER_HOUR } = this.settings;
-    const share = (most: number) => Math.ceil(most * (this.isAlone ? ALONE_FACTOR : 1));
     if (kind === 'payment') {
       return [
-        { counts: this.ofMinute, most: share(PAYMENT_CALLS_PER_MINUTE) },
-        { counts: this.ofHour, most: share(PAYMENT_CALLS_PER_HOUR) },
+        { counts: this.ofMinute, most: this.share(PAYMENT_CALLS_PER_MINUTE) },
+        { counts: this.ofHour, most: this.share(PAYMENT_CALLS_PER_HOUR) },
       ];
     }
     const counts = kind === 'export' ? this.ofHour : this.ofMinute;
-    return [{ counts, most: share(REQUESTS_PER_MINUTE * FACTORS[kind]) }];
+    return [{ counts, most: this.share(REQUESTS_PER_MINUTE * FACTORS[kind]) }];
+  }
+
+  private share(most: number): number {
+    return Math.ceil(most * (this.isAlone ? ALONE_FACTOR : 1));
   }
 
   private async shareCounts(): Promise<void> {
     if (this.isSharing) return;
-    const unshared = [this.ofMinute, this.ofHour].map((counts) => ({ counts, ...counts.unshared() }));
+    const unshared = [this.ofMinute, this.ofHour, this.ofDay].map((counts) => ({ counts, ...counts.unshared() }));
     const toShare = unshared.filter(({ calls }) => calls.length > 0);
     if (toShare.length === 0) return;
     this.isSharing = true;
     try {
-      for (const { counts, ...sent } of toShare) await this.share(counts, sent);
+      for (const { counts, ...sent } of toShare) await this.exchange(counts, sent);
       this.setAlone(false);
     } catch {
       this.setAlone(true);
@@ -141,7 +161,7 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  private async share(counts: WindowCounts, { window, calls }: Unshared): Promise<void> {
+  private async exchange(counts: WindowCounts, { window, calls }: Unshared): Promise<void> {
     const pipeline = this.redis.pipeline();
     for (const [caller, count] of calls) {
       const key = `${this.settings.QUEUE_PREFIX}:requests:${window}:${caller}`;

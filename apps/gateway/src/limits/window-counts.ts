@@ -26,11 +26,11 @@ export class WindowCounts {
     private readonly mostCallers = MOST_CALLERS,
   ) {}
 
-  /** Counts one call and gives the caller's number in this window. */
-  add(caller: string, now: number): number {
+  /** Counts one call, or so many, and gives the caller's number in this window. */
+  add(caller: string, now: number, calls = 1): number {
     this.turnTo(Math.floor(now / this.windowMs));
     const count = this.counts.get(caller) ?? this.begin();
-    count.unshared++;
+    count.unshared += calls;
     // A map keeps the order in which keys were put in: the first is who has not come for longest.
     this.counts.delete(caller);
     this.counts.set(caller, count);

@@ -24,6 +24,10 @@ const MAY_BE_DONE =
 
 /** What is done beside the passing on. */
 interface Watch {
+  /** The token that the service gets in place of what the caller showed. */
+  token?: string | undefined;
+  /** Further headers of the answer. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Called when a body has come, however slowly; what it throws refuses the call. */
   onBody: () => Promise<void>;
   onStatus: (status: number) => void;
@@ -46,14 +50,14 @@ export class CallProxy {
    * the client has too many calls under way, with SERVICE_BUSY when too many wait for the service, and with UPSTREAM_UNAVAILABLE when the
    * service gives no answer; when to try again is said unless that could do something twice.
    */
-  async pass(route: Route, request: FastifyRequest, reply: FastifyReply, { onBody, onStatus }: Watch): Promise<void> {
+  async pass(route: Route, request: FastifyRequest, reply: FastifyReply, watch: Watch): Promise<void> {
     // A body may come as slowly as its client likes: the service hears of the call when it is there.
     const body = hasBody(request.raw) ? await readBody(request.raw) : null;
-    if (body) await onBody();
+    if (body) await watch.onBody();
     this.atOnce.admit(route, request, reply);
     const attempt = () =>
       inSpan(`gateway: call ${route.service}`, { kind: SpanKind.CLIENT }, () =>
-        this.attempt(route, dispatchOptions(request, body), reply, onStatus),
+        this.attempt(route, dispatchOptions(request, body, watch.token), reply, watch),
       );
     await askAgain(request.method, attempt).catch((error: unknown) => {
       throw this.refusalFor(error, route);
@@ -64,13 +68,13 @@ export class CallProxy {
     route: Route,
     options: Dispatcher.DispatchOptions,
     reply: FastifyReply,
-    onStatus: (status: number) => void,
+    { onStatus, headers }: Watch,
   ): Promise<void> {
     const streams = route.streams === true;
     const pool = streams ? this.upstreams.streamsOf(route.service) : this.upstreams.callsTo(route.service);
     pool.assertRoom();
     const { ownHeaders, unread } = this;
-    const call = new ProxiedCall({ reply, ownHeaders, unread, streams, onStatus });
+    const call = new ProxiedCall({ reply, ownHeaders, unread, streams, onStatus, headers });
     if (!call.isOver) await pool.run(call, options);
   }
 
@@ -85,14 +89,22 @@ export class CallProxy {
   }
 }
 
-function dispatchOptions(request: FastifyRequest, body: Buffer | null): Dispatcher.DispatchOptions {
+function dispatchOptions(
+  request: FastifyRequest,
+  body: Buffer | null,
+  token: string | undefined,
+): Dispatcher.DispatchOptions {
   const { raw, method, ip, protocol, host, correlationId } = request;
   const traceparent = currentTraceparent();
   const provenance = { clientAddress: plainAddress(ip), protocol, host, correlationId, traceparent };
   return {
     method,
     path: raw.url ?? '/',
-    headers: requestHeaders(raw.headers, provenance, body !== null),
+    headers: requestHeaders(
+      token === undefined ? raw.headers : { ...raw.headers, authorization: `Bearer ${token}` },
+      provenance,
+      body !== null,
+    ),
     body,
   };
 }

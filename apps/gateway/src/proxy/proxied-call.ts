@@ -18,6 +18,8 @@ interface ProxiedCallOptions {
   streams: boolean;
   /** Called with the service's status before the client learns of it. */
   onStatus: (status: number) => void;
+  /** Further headers of the answer. */
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -92,8 +94,8 @@ export class ProxiedCall implements UpstreamCall {
     onStatus(status);
     const recoding = streams ? undefined : recodingOf(reply.request, status, headers);
     const begin = (length?: number) => {
-      const changes =
-        length === undefined ? recoding?.headers : { ...recoding?.headers, 'content-length': `${length}` };
+      const compressed = length === undefined ? undefined : { 'content-length': `${length}` };
+      const changes = { ...recoding?.headers, ...compressed, ...this.options.headers };
       reply.hijack();
       // As one list, and with nothing set before, Node writes the headers as they stand.
       reply.raw.writeHead(status, statusText, ownHeaders.addedTo(headers, reply.request.correlationId, changes));

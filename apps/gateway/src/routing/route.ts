@@ -16,6 +16,6 @@ export interface Route {
   costs?: 'search' | 'password' | 'payment';
   /** Answers with server-sent events that stay open. */
   streams?: true;
-  /** A success ends the session of the caller (`own`), or any sessions of the user (`all`): auth is asked about each of them again. */
+  /** A success ends the session of the caller (`own`), or any sessions or keys of the user (`all`): auth is asked about each of them again. */
   endsSessions?: 'own' | 'all';
 }

@@ -17,6 +17,9 @@ const everyRoute = [
   { method: 'GET', path: '/api/auth/sessions', service: 'auth', access: 'user' },
   { method: 'DELETE', path: '/api/auth/sessions', service: 'auth', access: 'user', endsSessions: 'all' },
   { method: 'DELETE', path: '/api/auth/sessions/:id', service: 'auth', access: 'user', endsSessions: 'all' },
+  { method: 'GET', path: '/api/auth/keys', service: 'auth', access: 'user' },
+  { method: 'POST', path: '/api/auth/keys', service: 'auth', access: 'user' },
+  { method: 'DELETE', path: '/api/auth/keys/:id', service: 'auth', access: 'user', endsSessions: 'all' },
   { method: 'GET', path: '/api/auth/events', service: 'auth', access: 'user' },
   { method: 'PUT', path: '/api/users/:id', service: 'auth', access: 'user' },
   {

@@ -11,7 +11,7 @@ const PATIENT = { enableOfflineQueue: true, maxRetriesPerRequest: null, commandT
 const SILENCE_MS = 700;
 
 /**
- * Hears from auth and the other replicas of the gateway that sessions ended, and tells the others. A notice may be lost, so whoever keeps
+ * Hears from auth and the other replicas of the gateway that sessions ended or API keys were revoked, and tells the others. A notice may be lost, so whoever keeps
  * auth's answers asks {@link isInTouch}; after a silence all of them are dropped.
  */
 @Injectable()
@@ -19,7 +19,7 @@ export class EndedSessions implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('ended-sessions');
   private readonly channel: string;
   private readonly subscriber: Redis;
-  private listener: (notice: SessionNotice) => void = () => undefined;
+  private readonly listeners: ((notice: SessionNotice) => void)[] = [];
   private lifeShownAt = -Infinity;
 
   constructor(
@@ -54,22 +54,26 @@ export class EndedSessions implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   onEnd(listener: (notice: SessionNotice) => void): void {
-    this.listener = listener;
+    this.listeners.push(listener);
   }
 
   /** Takes effect here before it returns, and on the other replicas as soon as they hear of it. */
   tell(notice: SessionNotice): void {
-    this.listener(notice);
+    this.apply(notice);
     this.redis.publish(this.channel, JSON.stringify(notice)).catch((error: unknown) => {
       this.log.debug({ err: error }, 'other replicas were not told of an ended session');
     });
+  }
+
+  private apply(notice: SessionNotice): void {
+    for (const listener of this.listeners) listener(notice);
   }
 
   private hear(message: string): void {
     const heard = sessionNotice.safeParse(parseJson(message));
     if (!heard.success) return;
     const { isAlive, ...notice } = heard.data;
-    this.listener(isAlive && !this.isInTouch ? { isAnybody: true } : notice);
+    this.apply(isAlive && !this.isInTouch ? { isAnybody: true } : notice);
     if (isAlive) this.lifeShownAt = performance.now();
   }
 }

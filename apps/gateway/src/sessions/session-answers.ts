@@ -1,14 +1,14 @@
-/** What auth said of a token. `userId` is absent when its session is over. */
+/** What auth said of a token or a key. `userId` is absent when it does not count. */
 export interface SessionAnswer {
   userId?: string;
   /** Milliseconds since the epoch until which the answer may be used. */
   usableUntil: number;
 }
 
-interface Entry {
+interface Entry<Answer> {
   askedAt: number;
-  answer: Promise<SessionAnswer>;
-  settled?: SessionAnswer;
+  answer: Promise<Answer>;
+  settled?: Answer;
 }
 
 interface Wanted {
@@ -21,20 +21,16 @@ interface Wanted {
  * Answers of auth by token digest, each asked for once however many requests wait for it. When sessions end, their answers are
  * dropped, together with answers that are still on their way: those may have been given before the end.
  */
-export class SessionAnswers {
-  private readonly entries = new Map<string, Entry>();
+export class SessionAnswers<Answer extends SessionAnswer = SessionAnswer> {
+  private readonly entries = new Map<string, Entry<Answer>>();
 
   constructor(private readonly mostEntries = 50_000) {}
 
-  get(
-    digest: string,
-    { now, mostAgeMs = Infinity }: Wanted,
-    ask: () => Promise<SessionAnswer>,
-  ): Promise<SessionAnswer> {
+  get(digest: string, { now, mostAgeMs = Infinity }: Wanted, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.entries.get(digest);
     const isYoung = known !== undefined && now - known.askedAt < mostAgeMs;
     if (isYoung && (!known.settled || known.settled.usableUntil > now)) return known.answer;
-    const entry: Entry = { askedAt: now, answer: ask() };
+    const entry: Entry<Answer> = { askedAt: now, answer: ask() };
     entry.answer.then(
       (answer) => {
         entry.settled = answer;
@@ -61,7 +57,7 @@ export class SessionAnswers {
     this.entries.clear();
   }
 
-  private dropEntry(digest: string, entry: Entry): void {
+  private dropEntry(digest: string, entry: Entry<Answer>): void {
     if (this.entries.get(digest) === entry) this.entries.delete(digest);
   }
 

@@ -7,9 +7,9 @@ import { EndedSessions, parseJson } from './ended-sessions';
 import { SessionAnswers, type SessionAnswer } from './session-answers';
 
 /** How long auth's word is taken without asking again, since it would take it back at once. */
-const USABLE_MS = 30_000;
+export const USABLE_MS = 30_000;
 /** How long it is taken while auth could not be heard taking it back. */
-const USABLE_UNHEARD_MS = 500;
+export const USABLE_UNHEARD_MS = 500;
 
 /** Asks auth whether the session behind a bearer token still counts. */
 @Injectable()
@@ -76,6 +76,6 @@ export class SessionCheck {
 }
 
 /** Tokens themselves are kept nowhere. */
-function digestOf(token: string): string {
+export function digestOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }

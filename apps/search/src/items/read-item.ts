@@ -11,6 +11,7 @@ import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { FindItems } from '../search/find-items';
 import { toInventoryItem } from '../search/inventory-item';
 import type { Searcher } from '../search/searcher';
+import { KeyReadings } from '../store-reading/key-readings';
 import { ReadInTime } from '../store-reading/read-in-time';
 import { readConfidence } from '../store-stock/shelf-evidence-rows';
 import { GuestReads } from './guest-reads';
@@ -34,6 +35,7 @@ export class ReadItem {
     private readonly findItems: FindItems,
     private readonly readInTime: ReadInTime,
     private readonly guestReads: GuestReads,
+    private readonly keyReadings: KeyReadings,
   ) {}
 
   /** The stores are read anew if need be, for at most 8 s; for guests within their budget, and not for crawlers. Throws NOT_FOUND. */
@@ -56,16 +58,18 @@ export class ReadItem {
 
   private async describe(
     product: CatalogueProduct,
-    { id, guest }: Searcher,
+    searcher: Searcher,
     userAgent: string | undefined,
   ): Promise<InventoryItem> {
+    const { id, guest } = searcher;
     if (product.delistedAt) return toInventoryItem(withoutFigures(product), undefined, product.delistedAt);
     if (guest) {
       const toRead = this.findItems.needsReading(product, REUSED_FOR_GUESTS_MS);
       const read = toRead ? await this.guestReads.read(product, { id, userAgent }) : undefined;
       return this.findItems.describe(product, read);
     }
-    const read = await this.readInTime.run(this.findItems.needsReading(product) ? [product] : [], id);
+    const asked = await this.keyReadings.within(this.findItems.needsReading(product) ? [product] : [], searcher);
+    const read = await this.readInTime.run(asked, id);
     return this.findItems.describe(product, read.get(product.sku));
   }
 

@@ -4,6 +4,7 @@ import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { KeyReadings } from '../store-reading/key-readings';
 import { ReadInTime } from '../store-reading/read-in-time';
 import type { KnownStores } from '../store-stock/known-stores';
 import { BeginSearch } from './begin-search';
@@ -17,6 +18,7 @@ export class SearchInventory {
     private readonly dataSource: DataSource,
     private readonly findItems: FindItems,
     private readonly readInTime: ReadInTime,
+    private readonly keyReadings: KeyReadings,
     private readonly beginSearch: BeginSearch,
   ) {}
 
@@ -52,10 +54,10 @@ export class SearchInventory {
     });
   }
 
-  private readStores(found: FoundItems, { id }: Searcher): Promise<ReadonlyMap<string, KnownStores>> {
+  private async readStores(found: FoundItems, searcher: Searcher): Promise<ReadonlyMap<string, KnownStores>> {
     const products = found.kind === 'found' ? found.products : [];
     const asked = products.filter((product) => this.findItems.needsReading(product));
-    return this.readInTime.run(asked, id);
+    return this.readInTime.run(await this.keyReadings.within(asked, searcher), searcher.id);
   }
 
   private toResult(found: FoundItems, read?: ReadonlyMap<string, KnownStores>): SearchResult {

@@ -1,4 +1,4 @@
-import { credentialsOf, DomainError, networkOf, TokenVerifier } from '@barrelhive/service-kit';
+import { credentialsOf, DomainError, networkOf, TokenVerifier, type Identity } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { GuestCookie } from '../guests/guest-cookie';
@@ -10,6 +10,8 @@ export interface Searcher {
   /** By whom turns go round: the user, or the network of guests. */
   id: string;
   guest: Guest | undefined;
+  /** A program searches for the user, by an API key. */
+  isKey?: boolean;
   setCookie?: string;
 }
 
@@ -43,9 +45,9 @@ export class Searchers {
   }
 }
 
-function userOf(identity: TicketHolder | undefined): Searcher {
+function userOf(identity: (TicketHolder & Pick<Identity, 'keyScopes'>) | undefined): Searcher {
   if (!identity) throw new DomainError('SESSION_EXPIRED');
   if (identity.mustChangePassword)
     throw new DomainError('PASSWORD_CHANGE_REQUIRED', { requires_password_change: true });
-  return { id: `user ${identity.userId}`, guest: undefined };
+  return { id: `user ${identity.userId}`, guest: undefined, isKey: identity.keyScopes !== undefined };
 }

@@ -6,6 +6,7 @@ import { PersonalInfoCard } from '../features/account/personal-info-card';
 import { PreferencesCard } from '../features/account/preferences-card';
 import { SessionsCard } from '../features/account/sessions-card';
 import { YourDataCard } from '../features/account/your-data-card';
+import { ApiKeysCard } from '../features/api-keys/api-keys-card';
 import { HomeStoresCard } from '../features/home-stores/home-stores-card';
 import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
@@ -28,6 +29,7 @@ export default function Account() {
           <HomeStoresCard />
           <SessionsCard />
           <InvoicesCard />
+          <ApiKeysCard />
         </div>
         <div className="grid min-w-0 gap-6">
           <PlanCard />

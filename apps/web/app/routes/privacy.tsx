@@ -73,7 +73,8 @@ function WhatWeStore() {
         </li>
         <li>
           <strong>What you asked for:</strong> the searches you save as alerts, the stores you drive to, what each
-          search found, your alert preferences, and the messages we sent you.
+          search found, your alert preferences, the messages we sent you, and your API keys: a scrambled form of each,
+          and when it was last used.
         </li>
         <li>
           <strong>Who was in your account:</strong> its last log-ins and changes and your open sessions: when, with

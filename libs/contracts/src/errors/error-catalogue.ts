@@ -19,6 +19,7 @@ export const errorCatalogue = {
   WEBHOOK_SIGNATURE_INVALID: { status: 400, text: 'The signature does not match.' },
   AUTHENTICATION_REQUIRED: { status: 401, text: 'Authentication required' },
   SESSION_EXPIRED: { status: 401, text: 'Please log in again to continue' },
+  API_KEY_INVALID: { status: 401, text: 'This API key is unknown or was revoked.' },
   INVALID_CREDENTIALS: { status: 401, text: 'Login failed' },
   CURRENT_PASSWORD_WRONG: { status: 400, text: 'Current password is incorrect' },
   GUEST_SEARCH_LIMIT_EXCEEDED: {
@@ -34,6 +35,10 @@ export const errorCatalogue = {
     status: 403,
     text: "You've reached your subscription limit for stores.",
   },
+  API_KEY_NOT_ALLOWED: { status: 403, text: 'An API key may not do this.' },
+  API_KEY_SCOPE_MISSING: { status: 403, text: 'This API key was not given the right to do this.' },
+  API_KEY_PLAN_REQUIRED: { status: 403, text: 'Your plan does not let an API key do this.' },
+  API_KEY_LIMIT_REACHED: { status: 403, text: 'You have as many API keys as there can be. Revoke one first.' },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, text: 'Not found' },
   EMAIL_TAKEN: { status: 409, text: 'An account with this email already exists.' },

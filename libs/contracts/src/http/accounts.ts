@@ -135,6 +135,8 @@ export const accountEventKind = z.enum([
   'phone-confirmed',
   'password-changed',
   'password-reset',
+  'api-key-created',
+  'api-key-revoked',
 ]);
 
 export type AccountEventKind = z.infer<typeof accountEventKind>;

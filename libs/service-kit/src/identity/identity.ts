@@ -7,6 +7,8 @@ export interface Identity {
   email: string;
   /** True when an operator reset the password: nothing but changing it is allowed. */
   mustChangePassword: boolean;
+  /** What the API key may do that the token was given for; absent for a session. */
+  keyScopes?: readonly string[];
 }
 
 /** Issuer and audience of every session token. */
@@ -22,11 +24,13 @@ export const tokenClaims = z.object({
   sid: z.string().min(1),
   email: z.string(),
   pwc: z.boolean().default(false),
+  scopes: z.array(z.string()).optional(),
   exp: z.number(),
 });
 
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
 export function identityOf(claims: TokenClaims): Identity {
-  return { userId: claims.sub, sessionId: claims.sid, email: claims.email, mustChangePassword: claims.pwc };
+  const { sub, sid, email, pwc, scopes } = claims;
+  return { userId: sub, sessionId: sid, email, mustChangePassword: pwc, ...(scopes && { keyScopes: scopes }) };
 }

@@ -73,6 +73,7 @@ export class CreateAuth1767312000001 implements MigrationInterface {
       );
     `);
     await runner.query(SESSIONS);
+    await runner.query(API_KEYS);
     await runner.query(SIGNING_KEYS);
     await runner.query(CREATE_KEPT_TIMELINE);
     await runner.query(CREATE_DELETIONS);
@@ -82,7 +83,7 @@ export class CreateAuth1767312000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ${DROP_KEPT_TIMELINE}
-      DROP TABLE deletion, signing_key, session, operator_action, account_event, kept_consent, sms_consent, account;
+      DROP TABLE deletion, signing_key, api_key, session, operator_action, account_event, kept_consent, sms_consent, account;
       DROP FUNCTION notify_of_ended_session();
     `);
   }
@@ -113,6 +114,23 @@ const SESSIONS = `
   CREATE TRIGGER session_removal_notifies AFTER DELETE ON session FOR EACH ROW
     WHEN (OLD.ended_at IS NULL AND OLD.started_at > now() - interval '24 hours')
     EXECUTE FUNCTION notify_of_ended_session();
+`;
+
+/** What is kept of API keys. By the notification every gateway hears that one was revoked, as that a session ended. */
+const API_KEYS = `
+  CREATE TABLE api_key (
+    id uuid PRIMARY KEY,
+    account_id uuid NOT NULL REFERENCES account ON DELETE CASCADE,
+    digest text NOT NULL,
+    hint text NOT NULL,
+    name text NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    last_used_at timestamptz
+  );
+  CREATE UNIQUE INDEX api_key_digest ON api_key (digest);
+  CREATE INDEX api_key_of_account ON api_key (account_id);
+  CREATE TRIGGER api_key_removal_notifies AFTER DELETE ON api_key FOR EACH ROW EXECUTE FUNCTION notify_of_ended_session();
 `;
 
 /** The keys of session tokens, sealed by the service's secret: one signs, and one that will or did is published beside it. */

@@ -64,10 +64,33 @@ export const accountOperations = {
     answer: { text: 'The session has ended.', content: 'acknowledgement' },
     errors: ['NOT_FOUND'],
   },
+  'GET /api/auth/keys': {
+    id: 'listApiKeys',
+    summary: 'List the API keys',
+    details: 'Without the keys themselves, which are shown once.',
+    answer: 'apiKeyList',
+  },
+  'POST /api/auth/keys': {
+    id: 'createApiKey',
+    summary: 'Make an API key',
+    details:
+      'From Standard on for reading, with Premium also to change alerts. Five at most. The key is in this answer alone.',
+    body: 'createApiKeyBody',
+    answer: { status: 201, text: 'The key, for the one time that it is shown.', content: 'createdApiKey' },
+    errors: ['API_KEY_PLAN_REQUIRED', 'API_KEY_LIMIT_REACHED'],
+  },
+  'DELETE /api/auth/keys/:id': {
+    id: 'revokeApiKey',
+    summary: 'Revoke an API key',
+    details: 'It is refused within a second.',
+    parameters: { id: 'The `id` of the key in the list.' },
+    answer: { text: 'The key is revoked.', content: 'acknowledgement' },
+    errors: ['NOT_FOUND'],
+  },
   'GET /api/auth/events': {
     id: 'listAccountEvents',
     summary: 'List what happened to the account',
-    details: 'Log-ins, ended sessions, and changes of e-mail, phone and password: the last 20.',
+    details: 'Log-ins, ended sessions, API keys, and changes of e-mail, phone and password: the last 20.',
     answer: 'accountEvents',
   },
   'PUT /api/users/:id': {

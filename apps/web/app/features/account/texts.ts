@@ -45,6 +45,8 @@ export const activityTexts: Record<AccountEventKind, string> = {
   'phone-confirmed': 'Phone number confirmed',
   'password-changed': 'Password changed',
   'password-reset': 'Password reset by support',
+  'api-key-created': 'API key created',
+  'api-key-revoked': 'API key revoked',
 };
 
 /** For what only a newer server knows by name. */

@@ -1,0 +1,118 @@
+import type { ApiKeyScope } from '@barrelhive/contracts';
+import { Button, Card, KeyRoundIcon, Notice, Skeleton, toast } from '@barrelhive/ui';
+import { displayMoment } from '@barrelhive/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { NetworkError, unlessGone } from '../../api/api-errors';
+import { tellFailure } from '../../api/tell-failure';
+import { useFormFocus } from '../../forms/focus';
+import { Late, lateComponent } from '../../late-code/late-component';
+import { apiKeysQuery, revokeApiKey, type ReadKey } from './api-keys-query';
+import { KEY_NOT_REVOKED, KEY_REVOKED, KEYS_NOT_LOADED, scopeTexts } from './texts';
+
+const lateForm = lateComponent(() => import('./api-key-form'));
+const LINK = 'font-semibold text-primary underline underline-offset-4';
+
+/** The API keys of a user: what each may do, when it was used last, and a way to make and to revoke one. */
+export function ApiKeysCard() {
+  const { data, isError, isFetching, refetch } = useQuery(apiKeysQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { mutate } = useRevoke();
+  const revoke = (key: ReadKey) => {
+    mutate(key);
+    heading.current?.focus();
+  };
+  return (
+    <Card>
+      <h2 id="api-keys" ref={heading} tabIndex={-1} className="mb-2 flex items-center gap-2 text-xl">
+        <KeyRoundIcon className="size-5 text-primary" />
+        API keys
+      </h2>
+      <p className="text-sm text-muted">
+        For programs of your own: Home Assistant, Shortcuts, an assistant.{' '}
+        <Link to="/developers" className={LINK}>
+          How it works
+        </Link>
+      </p>
+      {isError && <Notice title={KEYS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data && (
+        <>
+          <ul className="divide-y divide-line">
+            {data.keys.map((key) => (
+              <KeyRow key={key.id} of={key} onRevoke={() => revoke(key)} />
+            ))}
+          </ul>
+          {data.allowedScopes.length === 0 ? (
+            <p className="mt-3 text-sm">
+              API keys come with Standard and Premium.{' '}
+              <Link to="/subscription-select" className={LINK}>
+                See plans
+              </Link>
+            </p>
+          ) : data.keys.length < data.most ? (
+            <NewKey allowed={data.allowedScopes} callsPerDay={data.callsPerDay} />
+          ) : (
+            <p className="mt-3 text-sm text-muted">You have {data.most} keys, as many as there can be.</p>
+          )}
+        </>
+      )}
+      {!data && !isError && <Skeleton className="mt-3 h-11 w-32" />}
+    </Card>
+  );
+}
+
+function NewKey(props: { allowed: readonly ApiKeyScope[]; callsPerDay: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { opener } = useFormFocus(isOpen);
+  const open = () =>
+    lateForm.load().then(
+      () => setIsOpen(true),
+      () => toast.error(new NetworkError().message),
+    );
+  const shown = (
+    <Button ref={opener} look="outline" className="mt-3" onClick={() => void open()}>
+      New key
+    </Button>
+  );
+  const formProps = { ...props, onDone: () => setIsOpen(false) };
+  return <Late component={lateForm} need={isOpen} props={formProps} fallback={shown} />;
+}
+
+function KeyRow({ of: { name, hint, scopes, lastUsedAt }, onRevoke }: { of: ReadKey; onRevoke: () => void }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-3.5">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="figures text-sm text-muted">
+          {hint}… · {lastUsedAt ? `last used ${displayMoment(new Date(lastUsedAt))}` : 'never used'}
+        </p>
+        <p className="text-sm text-muted">{scopes.map((scope) => scopeTexts[scope]).join('. ')}.</p>
+      </div>
+      <Button look="outline" size="small" className="shrink-0" onClick={onRevoke} aria-label={`Revoke key: ${name}`}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+/** Takes the key off the list at once, and puts it back when the server does not revoke it. */
+function useRevoke() {
+  const queryClient = useQueryClient();
+  const { queryKey } = apiKeysQuery;
+  return useMutation({
+    mutationFn: ({ id }: ReadKey) => unlessGone(revokeApiKey(id)),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (list) => list && { ...list, keys: list.keys.filter((key) => key.id !== id) });
+      return { before };
+    },
+    onSuccess: () => toast.success(KEY_REVOKED),
+    onError: (failure, _, context) => {
+      queryClient.setQueryData(queryKey, context?.before);
+      tellFailure(failure, KEY_NOT_REVOKED);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,17 @@
+import type { ApiKeyScope } from '@barrelhive/contracts';
+
+export const KEYS_NOT_LOADED = 'Failed to load your API keys';
+export const KEY_NOT_MADE = 'Failed to make the key';
+export const KEY_NOT_REVOKED = 'Failed to revoke the key';
+export const KEY_REVOKED = 'The key is revoked';
+export const KEY_COPIED = 'Copied';
+export const KEY_NOT_COPIED = 'It could not be copied. Select it and copy it by hand.';
+export const NAME_MISSING = 'Give the key a name';
+export const SCOPE_MISSING = 'Choose what the key may do';
+
+/** What a key may do, for people. */
+export const scopeTexts: Readonly<Record<ApiKeyScope, string>> = {
+  'read:shelves': 'See bottles, stores, the monthly list and drawings',
+  'read:alerts': 'See your alerts, what they find, and your stores',
+  'write:alerts': 'Create, change and delete your alerts',
+};
