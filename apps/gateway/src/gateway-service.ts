@@ -2,6 +2,9 @@ import { upstreamNames, type Upstream } from '@barrelhive/contracts';
 import { defineService, DrainRequests, INTERNAL_READINESS_PATH } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { serveApiDescription } from './api-description/serve-api-description';
+import { CallServices } from './assistant/call-services';
+import { ConfirmedActions } from './assistant/confirmed-actions';
+import { ServeAssistant } from './assistant/serve-assistant';
 import { IdentifyCaller } from './calls/identify-caller';
 import { RouteCalls } from './calls/route-calls';
 import { CollectUserData } from './collecting/collect-user-data';
@@ -51,8 +54,10 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
       { provide: Upstreams, useValue: upstreams },
       { provide: OwnHeaders, useValue: new OwnHeaders(security) },
       CallProxy,
+      CallServices,
       CallsAtOnce,
       CollectUserData,
+      ConfirmedActions,
       EndedSessions,
       IdentifyCaller,
       KeyCheck,
@@ -60,6 +65,7 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
       SessionCheck,
       RequestRate,
       RouteCalls,
+      ServeAssistant,
       ServeUserExport,
     ],
     configureHttp: (app) => {
@@ -70,6 +76,7 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
       noticeSharedAddress(server);
       countRequests(server, app.get(RequestRate));
       app.get(ServeUserExport).register(server);
+      app.get(ServeAssistant).register(server);
       app.get(RouteCalls).register(server);
       serveApiDescription(server, settings.PUBLIC_URL);
       if (webApp) {

@@ -35,6 +35,7 @@ export * from './schedule/send-window';
 export * from './schedule/utah-holidays';
 export * from './session/guest-searches';
 export * from './session/session-validity';
+export * from './shelf/miles-between';
 export * from './shelf/store-hours';
 export * from './shelf/shelf-confidence';
 export * from './shelf/shelf-words';

@@ -53,8 +53,11 @@ describe('the description of the API', () => {
       expect(fits.errors).toBeNull();
     }
     const shown = new Set(examplesOfErrors.map(({ value }) => value.code));
-    // What belongs to somebody else looks as if it were not there.
-    expect(Object.keys(errorCatalogue).filter((code) => !shown.has(code))).toEqual(['FORBIDDEN']);
+    // What belongs to somebody else looks as if it were not there, and only assistants have to confirm.
+    expect(Object.keys(errorCatalogue).filter((code) => !shown.has(code))).toEqual([
+      'FORBIDDEN',
+      'CONFIRMATION_NEEDED',
+    ]);
   });
 
   it('refuses what its contracts refuse', () => {

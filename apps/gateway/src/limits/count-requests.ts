@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { routes } from '../routing/routes';
+import { MCP_PATH, routes } from '../routing/routes';
 import type { RequestKind, RequestRate } from './request-rate';
 
 const KINDS: ReadonlyMap<string, RequestKind> = new Map(
@@ -8,7 +8,8 @@ const KINDS: ReadonlyMap<string, RequestKind> = new Map(
 
 /** The kind of a request, by the path of the route that it takes; undefined where there is none. */
 export function kindOf(route = ''): RequestKind {
-  return KINDS.get(route) ?? (route === '/api' || route.startsWith('/api/') ? 'call' : 'page');
+  const isCall = route === '/api' || route.startsWith('/api/') || route === MCP_PATH;
+  return KINDS.get(route) ?? (isCall ? 'call' : 'page');
 }
 
 /**

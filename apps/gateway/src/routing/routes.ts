@@ -102,3 +102,6 @@ export type RouteName = NameOf<(typeof everyRoute)[number]>;
 
 /** The one path of the API that no single service answers: each gives its part, and the gateway puts them together. */
 export const USER_EXPORT = { method: 'GET', path: '/api/users/:id/export', access: 'user' } as const;
+
+/** Where assistants speak the Model Context Protocol. */
+export const MCP_PATH = '/mcp';

@@ -14,11 +14,13 @@ const QUESTION_CONNECTIONS = 64;
 const MOST_QUESTIONS = 512;
 const PART_CONNECTIONS = 16;
 const MOST_PARTS = 96;
+const TOOL_CONNECTIONS = 32;
+const MOST_TOOL_CALLS = 256;
 const PREVIEW_CONNECTIONS = 16;
 const MOST_PREVIEWS = 64;
 /** A page does not wait for longer for what only its preview says. */
 const PREVIEW_MS = 1_500;
-const MOST_ASKED = { questions: MOST_QUESTIONS, parts: MOST_PARTS, previews: MOST_PREVIEWS };
+const MOST_ASKED = { questions: MOST_QUESTIONS, parts: MOST_PARTS, previews: MOST_PREVIEWS, tools: MOST_TOOL_CALLS };
 const CONNECT_MS = 2_000;
 /** The slowest honest answer waits for the payment provider. */
 const ANSWER_MS = 30_000;
@@ -28,10 +30,12 @@ const WATCH_MS = 1_000;
 /** A service that stops closes the connections that were idle for longer: ours are gone by then. */
 const IDLE_MS = DRAIN_QUIET_MS - 100;
 
-interface Question {
+export interface Question {
+  method?: 'GET' | 'POST' | 'DELETE';
   service: Upstream;
   path: string;
   headers: Record<string, string>;
+  body?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -45,6 +49,8 @@ interface Connections {
   parts: Pool;
   /** For the previews of pages: no number of visitors keeps a session from being checked. */
   previews: Pool;
+  /** For the tools of assistants: no number of them keeps a session from being checked. */
+  tools: Pool;
 }
 
 /** Kept-alive connections to the services, and how much each of them may hold. */
@@ -52,7 +58,7 @@ interface Connections {
 export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly connections: Readonly<Record<Upstream, Connections>>;
   private readonly watch: NodeJS.Timeout;
-  private readonly underWay = { questions: 0, parts: 0, previews: 0 };
+  private readonly underWay = { questions: 0, parts: 0, previews: 0, tools: 0 };
 
   constructor(@Inject(GATEWAY_SETTINGS) settings: GatewaySettings) {
     const stallMs = settings.CLIENT_TIMEOUT_SECONDS * 1000;
@@ -85,7 +91,15 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
     return this.askOver('previews', { service, path, headers: {}, signal: AbortSignal.timeout(PREVIEW_MS) });
   }
 
-  private async askOver(kind: keyof typeof MOST_ASKED, { service, path, headers, signal }: Question) {
+  /** Asks a service, or has it do something, for a tool of an assistant; else as `ask`. */
+  askForTool(question: Question) {
+    return this.askOver('tools', question);
+  }
+
+  private async askOver(
+    kind: keyof typeof MOST_ASKED,
+    { method = 'GET', service, path, headers, body: sent, signal }: Question,
+  ) {
     if (this.underWay[kind] >= MOST_ASKED[kind]) throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: 1 });
     this.underWay[kind]++;
     try {
@@ -93,12 +107,12 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
         const pool = this.connections[service][kind];
         const traceparent = currentTraceparent();
         const told = { ...headers, ...(traceparent !== undefined && { traceparent }) };
-        return await askAgain('GET', async () => {
+        return await askAgain(method, async () => {
           const {
             statusCode,
             headers: given,
             body,
-          } = await pool.request({ method: 'GET', path, headers: told, signal });
+          } = await pool.request({ method, path, headers: told, body: sent, signal });
           return { statusCode, retryAfter: given['retry-after'], text: await body.text() };
         });
       });
@@ -122,7 +136,14 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
     const all = Object.values(this.connections);
     await Promise.all(
       all
-        .flatMap(({ calls, streams, questions, parts, previews }) => [calls, streams, questions, parts, previews])
+        .flatMap(({ calls, streams, questions, parts, previews, tools }) => [
+          calls,
+          streams,
+          questions,
+          parts,
+          previews,
+          tools,
+        ])
         .map((pool) => pool.destroy()),
     );
   }
@@ -152,6 +173,7 @@ function connectTo(address: string, stallMs: number): Connections {
     streams: new BoundedPool(streams, { connections: MOST_STREAMS, mostCalls: MOST_STREAMS, stallMs }),
     questions: new Pool(origin, { ...options, connections: QUESTION_CONNECTIONS, bodyTimeout: ANSWER_MS }),
     previews: new Pool(origin, { ...options, connections: PREVIEW_CONNECTIONS, bodyTimeout: PREVIEW_MS }),
+    tools: new Pool(origin, { ...options, connections: TOOL_CONNECTIONS, bodyTimeout: ANSWER_MS }),
     parts: new Pool(origin, { ...options, connections: PART_CONNECTIONS, bodyTimeout: ANSWER_MS }),
   };
 }

@@ -1,6 +1,6 @@
+import { milesBetween, type Place } from '@barrelhive/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../session/session';
-import { milesBetween, type Place } from './distance';
 import { useHomeTown } from './home-town';
 
 /** What decides which stores a person is shown first (`orderStores` of libs/rules). */

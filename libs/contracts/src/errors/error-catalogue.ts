@@ -47,6 +47,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'You have Premium free of charge. You do not need to buy a plan.',
   },
+  CONFIRMATION_NEEDED: {
+    status: 409,
+    text: 'Nothing was done: ask for a preview again, and confirm that.',
+  },
   NOTHING_TO_CONFIRM: { status: 409, text: 'There is no phone number to confirm.' },
   CODE_EXPIRED: { status: 410, text: 'This code does not work any more. Please ask for a new one.' },
   CODE_WRONG: { status: 422, text: 'That is not the code of our last text. Please check it and try again.' },

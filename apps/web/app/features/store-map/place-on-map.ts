@@ -1,4 +1,4 @@
-import type { Place } from '../../near-me/distance';
+import type { Place } from '@barrelhive/rules';
 
 /** The drawing's own units; the page scales it. */
 export const MAP_WIDTH = 300;
