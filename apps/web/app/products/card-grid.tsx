@@ -15,7 +15,7 @@ export function CardGrid({ children }: { children: ReactNode }) {
   const cards = Children.toArray(children);
   const parts = Array.from({ length: Math.ceil(cards.length / CARDS_OF_A_PART) }, (_, part) => part * CARDS_OF_A_PART);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {parts.map((first) => (
         <div
           key={first}

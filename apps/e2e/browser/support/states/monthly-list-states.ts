@@ -60,7 +60,6 @@ export const monthlyListStates: readonly PageState[] = [
     show: async (page, context) => {
       await becomeMember(context, { plan: 'premium' });
       await postList(page);
-      await playList(page, {});
       await page.goto(PATH);
       await page.getByText('Your store', { exact: true }).first().waitFor();
       return page.getByRole('heading', { name: 'Posted for Saturday, December 19' });
