@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { describeMachine } from '../measure/machine';
 import { workspaceRoot } from '../../tools/dev/workspace-root';
 import { withFigures } from './markdown';
@@ -19,8 +19,8 @@ export class CapacityPage {
     this.print(`\n${section}`);
   }
 
-  async write(): Promise<void> {
-    const text = withFigures(readFileSync(PAGE, 'utf8'), this.sections.join('\n\n'));
-    writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
+  write(): void {
+    writeFileSync(PAGE, withFigures(readFileSync(PAGE, 'utf8'), this.sections.join('\n\n')));
+    execFileSync(process.execPath, [path.join(workspaceRoot(), 'node_modules/oxfmt/bin/oxfmt'), PAGE]);
   }
 }

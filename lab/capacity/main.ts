@@ -51,7 +51,7 @@ async function judgeCapacity(operation: Operation, release: Release, writesPage:
   const comparison = compareRelease(release, observed, units);
   page.add(`A release for ${release.subscribers} people, predicted and run`, comparisonTable(comparison));
   addFullSize(page, units);
-  if (writesPage) await page.write();
+  if (writesPage) page.write();
 
   report.heading('The prediction beside the release that was run');
   for (const row of comparison) {

@@ -1,7 +1,7 @@
 /** Everything below this heading of the page is written by the command. */
 const HEADING = '## Figures of a run';
 
-/** A table as the pages of docs/ have it; prettier brings its columns into line. */
+/** A table as the pages of docs/ have it; the formatter brings its columns into line. */
 export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');

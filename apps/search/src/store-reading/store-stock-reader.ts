@@ -36,7 +36,8 @@ for (const outcome of ALARMING) detailReadings.inc({ outcome }, 0);
  * it did not show the bottle a while ago.
  */
 export type StoreReading =
-  { kind: 'read'; stores: KnownStores } | { kind: 'unavailable'; reason: string; isLeftAlone?: true };
+  | { kind: 'read'; stores: KnownStores }
+  | { kind: 'unavailable'; reason: string; isLeftAlone?: true };
 
 const LOOK_AGAIN_MS = 1_000;
 

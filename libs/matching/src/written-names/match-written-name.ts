@@ -23,7 +23,9 @@ interface Scored {
 
 /** The one bottle that is meant; or several that may be, for a person to decide; or none that is known. */
 export type NameMatch =
-  ({ kind: 'accepted' } & Scored) | { kind: 'doubtful'; candidates: Scored[] } | { kind: 'unknown' };
+  | ({ kind: 'accepted' } & Scored)
+  | { kind: 'doubtful'; candidates: Scored[] }
+  | { kind: 'unknown' };
 
 const ACCEPTED_FROM = 0.78;
 /** The names alone must be this alike, whatever the price says. */

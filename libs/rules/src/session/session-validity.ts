@@ -15,7 +15,8 @@ export interface StoredSession {
 }
 
 export type SessionValidity =
-  { valid: true; refreshAdvised: boolean } | { valid: false; reason: 'no_token' | 'idle_timeout' | 'absolute_timeout' };
+  | { valid: true; refreshAdvised: boolean }
+  | { valid: false; reason: 'no_token' | 'idle_timeout' | 'absolute_timeout' };
 
 /**
  * Whether a stored session still counts (specification section 4, "Auth and session"). A token alone, with neither an identity

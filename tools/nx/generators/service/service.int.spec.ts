@@ -48,7 +48,7 @@ describe('a generated service', () => {
         run(['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.one-program.json']),
         run(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`]),
         run(['node_modules/oxlint/bin/oxlint', `apps/${NAME}`]),
-        run(['node_modules/prettier/bin/prettier.cjs', '--check', `apps/${NAME}`, ...edited]),
+        run(['node_modules/oxfmt/bin/oxfmt', '--check', `apps/${NAME}`, ...edited]),
         run(['node_modules/jest/bin/jest.js', '-w=1', '--selectProjects', NAME, 'structure', '--', ...SPECS]),
       ];
       const failures = (await Promise.allSettled(checks)).filter((check) => check.status === 'rejected');

@@ -5,7 +5,9 @@ const DAY_MS = 86_400_000;
 
 /** What goes wrong with the source for a while. */
 export type Incident = { from: number; to: number } & (
-  { kind: 'zero-table' } | { kind: 'no-tables' } | { kind: 'silent-store'; store: number }
+  | { kind: 'zero-table' }
+  | { kind: 'no-tables' }
+  | { kind: 'silent-store'; store: number }
 );
 
 /** How often in thirty days, and for how long. */

@@ -14,7 +14,9 @@ export interface DescribedRoute {
 
 /** JSON where a contract is named; anything else says its content type. */
 export type Content =
-  SchemaName | { type: string; schema: SchemaName } | { type: string; example: string; events?: object };
+  | SchemaName
+  | { type: string; schema: SchemaName }
+  | { type: string; example: string; events?: object };
 
 /** What no schema and no route says. Who may call and the common errors follow from the route. */
 export interface Operation {
