@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { cutOff } from './support/broken-server';
 import { playEarlierMonth, EARLIER_MONTH } from './support/earlier-month';
+import { pressUntilLoaded } from './support/first-press';
 import { fillLogin } from './support/login-page';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
@@ -36,9 +37,7 @@ async function allCodeHere(page: Page): Promise<void> {
 /** Opens a page as somebody who has pressed something already, with all the code that they may need. */
 async function openWithAllCode(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  const messages = page.waitForResponse(/\/assets\/toaster-/);
-  await page.keyboard.press('Shift');
-  await messages;
+  await pressUntilLoaded(page, '/assets/toaster-');
   await allCodeHere(page);
 }
 
@@ -86,9 +85,7 @@ test.describe('who loses the connection', () => {
   test('has the menu and the messages already, once a person pressed anything', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/', { waitUntil: 'networkidle' });
-    const menu = page.waitForResponse(/\/assets\/side-menu-/);
-    await page.keyboard.press('Shift');
-    await menu;
+    await pressUntilLoaded(page, '/assets/side-menu-');
     await allCodeHere(page);
     await context.setOffline(true);
     await searchFor(page, 'abc');

@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Presses a key until the page answers it: it listens once its code runs, which may be later than the network is quiet. */
+export async function pressUntil(page: Page, isAnswered: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    expect(await isAnswered()).toBe(true);
+  }).toPass();
+}
+
+/** Presses a key until a file came that is fetched at the first press. */
+export async function pressUntilLoaded(page: Page, file: string): Promise<void> {
+  const isHere = (part: string) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part));
+  await pressUntil(page, () => page.evaluate(isHere, file));
+}
