@@ -10,7 +10,6 @@ import { onDesk } from './support/widths';
 const ALERTS = /\/api\/alerts$/;
 const RELOAD_DELAY_MS = 500;
 const DAY_MS = 86_400_000;
-const outOfOrder = { status: 500, json: { error: 'Out of order' } };
 
 /** Lets the list of alerts hold one more, the newest, until it is deleted. */
 async function playOneMore(page: Page, search_term: string): Promise<void> {
@@ -155,7 +154,7 @@ onDesk('the alerts page', () => {
   });
 
   test.describe('that is refused something', () => {
-    test.use({ refusals: [401, 500] });
+    test.use({ refusals: [401] });
 
     test('says that the login has expired, and keeps the term', async ({ page, context }) => {
       await becomeMember(context);
@@ -169,29 +168,6 @@ onDesk('the alerts page', () => {
       await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
       await expect(page.getByLabel('Search term')).toHaveValue('Eagle Rare');
       await expect(page.getByText('Alert Creation Failed')).toBeHidden();
-    });
-
-    test('puts an alert back that could not be deleted', async ({ page, context }) => {
-      await becomeMember(context, { alerts: ['Buffalo Trace'] });
-      await openAlertsPage(page);
-      await page.route('**/api/alerts/*', (route) => route.fulfill(outOfOrder));
-      await page.getByRole('button', { name: 'Delete alert Buffalo Trace' }).click();
-      await expect(toast(page, 'Failed to delete alert')).toBeVisible();
-      const card = page.getByRole('article', { name: 'Buffalo Trace' });
-      await expect(card.getByText('This alert could not be deleted. Please try again.')).toBeVisible();
-    });
-
-    test('says that the list did not come, and tries again', async ({ page, context }) => {
-      await becomeMember(context, { alerts: ['Buffalo Trace'] });
-      await page.route(ALERTS, (route) => route.fulfill(outOfOrder));
-      await openAlertsPage(page);
-      const failed = page.getByRole('alert').filter({ hasText: 'Failed to load your alerts' });
-      await expect(failed).toBeVisible();
-      await expect(toast(page, 'Failed to load your alerts')).toHaveCount(1);
-      await page.unroute(ALERTS);
-      await failed.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('article', { name: 'Buffalo Trace' })).toBeVisible();
-      await expect(failed).toBeHidden();
     });
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { fillLogin } from './support/login-page';
 import { signUp } from './support/member';
+import { toast } from './support/toasts';
 import { onPhone } from './support/widths';
 
 const LOOK_DELAY_MS = 1_000;
@@ -48,6 +49,7 @@ onPhone('someone who logs in', () => {
     await page.goto('/privacy');
     await page.goto('/login');
     await fillLogin(page, account);
+    await expect(toast(page, 'Login successful!')).toBeVisible();
     await expect(page).toHaveURL('/alerts');
     await page.goBack();
 

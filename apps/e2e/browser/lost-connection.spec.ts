@@ -118,7 +118,7 @@ test.describe('who loses the connection', () => {
     await context.setOffline(true);
     await card.getByRole('button', { name: 'Delete alert Eagle Rare' }).click();
     await expect(toast(page, 'Failed to delete alert')).toHaveCount(1);
-    await expect(card).toBeVisible();
+    await expect(card.getByText('This alert could not be deleted. Please try again.')).toBeVisible();
   });
 
   test('keeps what was edited in the account, for the next try', async ({ page, context }) => {

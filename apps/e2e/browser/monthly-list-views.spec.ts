@@ -96,6 +96,11 @@ onDesk('the monthly list', () => {
       .or(page.getByRole('list', { name: /^Stores with/ }));
     await expect(stores).toHaveCount(shown);
     for (const each of await stores.all()) await expect(each).toContainText(number);
+    await page
+      .getByRole('button', { name: /^Hide Store Inventory of/ })
+      .first()
+      .click();
+    await expect(stores).toHaveCount(shown - 1);
     await page.getByLabel('Store', { exact: true }).selectOption('All Stores');
     await expect(bottles(page)).toHaveCount(all);
 

@@ -86,13 +86,6 @@ onPhone('the choice of plans', () => {
     await expect(toast(page, 'Welcome! Your subscription is now active.')).toBeVisible();
   });
 
-  test('can be skipped', async ({ page, context }) => {
-    await becomeMember(context);
-    await page.goto('/subscription-select');
-    await page.getByRole('link', { name: 'Skip for now and try out the site first' }).click();
-    await expect(page).toHaveURL('/alerts');
-  });
-
   test.describe('whose server fails', () => {
     test.use({ refusals: [500] });
 

@@ -153,14 +153,6 @@ onDesk('the login', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('succeeds, and says so', async ({ page }) => {
-    const { account } = await signUp(page.request);
-    await page.goto('/login');
-    await fillLogin(page, account);
-    await expect(toast(page, 'Login successful!')).toBeVisible();
-    await expect(page).toHaveURL('/alerts');
-  });
-
   test('saves the default preferences of whoever has none', async ({ page }) => {
     const { account } = await signUp(page.request);
     await page.route('**/api/alert-preferences', (route) =>
