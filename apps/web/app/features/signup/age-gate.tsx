@@ -54,6 +54,7 @@ export function AgeGate({ onPassed }: { onPassed: () => void }) {
           </SelectField>
           <SelectField label="Year" {...select('year')}>
             <option value="">Year</option>
+            {/* oxlint-disable-next-line react/purity -- what holds while it is drawn is meant */}
             {birthYears(new Date()).map((year) => (
               <option key={year}>{year}</option>
             ))}

@@ -48,7 +48,7 @@ export function useAlertSearches(alerts: readonly SavedAlert[], loadedAt: number
         .finally(() => controllers.get(id) === controller && controllers.delete(id));
     }
     // What the searches themselves find must not start them again: only a newly loaded list does.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [alerts, loadedAt]);
 
   const anyRunning = alerts.some(({ id }) => statusOf(searches.get(id)) === 'in-progress');
