@@ -1,5 +1,6 @@
 import { accessibilityFaults } from './support/accessibility-faults';
 import { expect, test } from './support/browser-test';
+import { becomeMember } from './support/member';
 import { atBothWidths, onDesk } from './support/widths';
 
 /** Eagle Rare 10 yr, which stands on many shelves. */
@@ -34,6 +35,24 @@ onDesk('the page of a bottle', () => {
     await page.reload();
     await expect(page.getByLabel('Distance from')).toHaveValue('Moab');
     expect(sent.filter((request) => /moab/i.test(request))).toEqual([]);
+    await atBothWidths(page, async () => expect(await accessibilityFaults(page)).toEqual([]));
+  });
+
+  test('asks a member at each store whether it was there, and takes one tap', async ({ page, context }) => {
+    await becomeMember(context);
+    await page.goto(PAGE);
+    const question = page
+      .getByRole('table')
+      .getByRole('group', { name: /^Was it there, at #/ })
+      .first();
+    await question.getByRole('button', { name: 'It was', exact: true }).click();
+    await expect(page.getByRole('table').getByText('Thanks.')).toBeVisible();
+    await expect(
+      page
+        .getByRole('table')
+        .getByText(/^confirmed \d/)
+        .first(),
+    ).toBeVisible();
     await atBothWidths(page, async () => expect(await accessibilityFaults(page)).toEqual([]));
   });
 

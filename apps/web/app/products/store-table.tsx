@@ -8,6 +8,7 @@ import {
   realStores,
 } from '@barrelhive/rules';
 import { classNames } from '@barrelhive/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { milesText } from '../near-me/distance';
 import { useStoreOrder } from '../near-me/store-order';
@@ -25,13 +26,21 @@ interface StoreTableProps {
   numberText?: (storeNumber: string) => string;
   /** How sure a store's figure is, where there is something to say. */
   wordsFor?: ((storeNumber: string) => string | undefined) | undefined;
+  /** What is asked at each store. */
+  questionFor?: ((storeNumber: string) => ReactNode) | undefined;
 }
 
 const STORE_LINK = 'figures font-semibold underline-offset-4 hover:underline';
 const pageOf = ({ storeNumber }: StoreWithStock) => `/stores/${storeNumber}`;
 
 /** Stores that have a bottle, those of whoever looks first, then the nearest: a table from 768 px on, cards below. */
-export function StoreTable({ caption, stores, numberText = displayStoreNumber, wordsFor }: StoreTableProps) {
+export function StoreTable({
+  caption,
+  stores,
+  numberText = displayStoreNumber,
+  wordsFor,
+  questionFor,
+}: StoreTableProps) {
   const { mine, milesTo } = useStoreOrder();
   const held = realStores(stores).filter((store) => store.qty > 0);
   const stocked = orderStores(held, { mine, distanceMiles: milesTo }).map((store) => ({
@@ -40,32 +49,39 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber, w
     isMine: mine.includes(store.storeNumber),
     words: wordsFor?.(store.storeNumber),
   }));
-  const headings = ['Store', 'Address', 'City', ...(milesTo ? ['Distance'] : []), 'Qty'];
+  const headings = [
+    'Store',
+    'Address',
+    'City',
+    ...(milesTo ? ['Distance'] : []),
+    ...(questionFor ? ['Was it there?'] : []),
+    'Qty',
+  ];
   if (stocked.length === 0) return <p className="text-sm text-muted">{IN_NO_STORE}</p>;
   return (
     <>
       <ul aria-label={caption} className="grid gap-2 md:hidden">
         {stocked.map((store) => (
-          <li
-            key={store.storeNumber}
-            className="flex items-start justify-between gap-3 rounded-field bg-bone/60 px-3 py-2 text-sm"
-          >
-            <span className="min-w-0">
-              <Link to={pageOf(store)} className={STORE_LINK}>
-                Store {numberText(store.storeNumber)}
-              </Link>
-              {store.isMine && <MyStore />}
-              <span className="block text-muted">
-                {displayStreet(store.address)}, {displayCity(store.city)}
-                {store.miles !== undefined && ` · ${milesText(store.miles)}`}
+          <li key={store.storeNumber} className="rounded-field bg-bone/60 px-3 py-2 text-sm">
+            <div className="flex items-start justify-between gap-3">
+              <span className="min-w-0">
+                <Link to={pageOf(store)} className={STORE_LINK}>
+                  Store {numberText(store.storeNumber)}
+                </Link>
+                {store.isMine && <MyStore />}
+                <span className="block text-muted">
+                  {displayStreet(store.address)}, {displayCity(store.city)}
+                  {store.miles !== undefined && ` · ${milesText(store.miles)}`}
+                </span>
               </span>
-            </span>
-            <span className="text-right">
-              <span className="figures whitespace-nowrap font-bold text-stock">
-                {formatQuantity(store.qty)} in stock
+              <span className="text-right">
+                <span className="figures whitespace-nowrap font-bold text-stock">
+                  {formatQuantity(store.qty)} in stock
+                </span>
+                {store.words && <span className="block text-muted">{store.words}</span>}
               </span>
-              {store.words && <span className="block text-muted">{store.words}</span>}
-            </span>
+            </div>
+            {questionFor?.(store.storeNumber)}
           </li>
         ))}
       </ul>
@@ -98,6 +114,7 @@ export function StoreTable({ caption, stores, numberText = displayStoreNumber, w
               {milesTo && (
                 <td className="figures py-2.5 pr-4">{store.miles === undefined ? '' : milesText(store.miles)}</td>
               )}
+              {questionFor && <td className="pr-4">{questionFor(store.storeNumber)}</td>}
               <td className="py-2.5 text-right">
                 <span className="figures font-bold text-stock">{formatQuantity(store.qty)}</span>
                 {store.words && <span className="block text-muted">{store.words}</span>}

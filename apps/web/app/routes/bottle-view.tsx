@@ -1,6 +1,7 @@
 import type { InventoryItem, ItemDetail, ShelfConfidence } from '@barrelhive/contracts';
 import { seldomWords, shelfWords, shownName } from '@barrelhive/rules';
 import { Card, Skeleton, useNow } from '@barrelhive/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { storesAreMissing } from '../live-search/unread-stores';
 import { HomeTownField } from '../near-me/home-town-field';
@@ -8,10 +9,13 @@ import { MyStoresLine } from '../products/my-stores-line';
 import { StockFigures } from '../products/stock-figures';
 import { StoreTable } from '../products/store-table';
 import { STORES_UNREAD } from '../products/texts';
+import { WasItThere } from '../products/was-it-there';
+import { useSession } from '../session/session';
 import { MAP_SOLD_OUT, MAP_UNREAD } from '../features/store-map/texts';
 import { UtahMap } from '../features/store-map/utah-map';
 import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';
+import { itemQuery, reportItem } from '../features/item-stores/item-query';
 
 interface BottleViewProps {
   item: InventoryItem;
@@ -64,14 +68,24 @@ interface JudgedStoresProps {
   confidence: ItemDetail['confidence'];
 }
 
-/** The stores, each with how sure its figure is. */
+/** The stores, each with how sure its figure is. A member may say whether it was there. */
 function JudgedStores({ item, confidence }: JudgedStoresProps) {
   const now = useNow();
+  const { token } = useSession();
+  const queryClient = useQueryClient();
+  const send = async (storeNumber: string, seen: boolean) => {
+    await reportItem(item.sku, { storeNumber, seen });
+    void queryClient.invalidateQueries(itemQuery(item.sku));
+  };
+  const questionFor = (storeNumber: string) => (
+    <WasItThere store={{ storeNumber }} confidence={confidence?.[storeNumber]} send={send} isInRow />
+  );
   return (
     <StoreTable
       caption={`Stores with ${shownName(item)}`}
       stores={item.stores}
       wordsFor={(storeNumber) => wordsOf(confidence?.[storeNumber], now)}
+      questionFor={token === undefined ? undefined : questionFor}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link, Route, Routes } from 'react-router';
-import { bottle } from '../../test/example-data';
+import { bottle, jane, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
 import { homeTown } from '../near-me/home-town';
 import { IN_NO_STORE, STORES_UNREAD } from '../products/texts';
+import { browserSession } from '../session/session';
 import { RouteChangeFocus } from '../shell/route-change-focus';
 import Bottle from './bottle';
 
@@ -25,8 +26,11 @@ const detail = {
   stockHistory: [{ at: bottle.lastChecked, storeQty: 5 }],
 };
 
-function open(status: number, body: Record<string, unknown>, address = '/bottles/020109') {
-  server.use(http.get('/api/items/:sku', () => HttpResponse.json(body, { status })));
+type Body = Record<string, unknown>;
+
+function open(status: number, body: Body | (() => Body), address = '/bottles/020109') {
+  const read = typeof body === 'function' ? body : () => body;
+  server.use(http.get('/api/items/:sku', () => HttpResponse.json(read(), { status })));
   const page = (
     <main>
       <RouteChangeFocus />
@@ -57,6 +61,7 @@ describe('the page of a bottle', () => {
     ]);
     expect(screen.getByRole('table', { name: /^Changes of stock/ }).textContent).toContain('$119.99');
     expect(screen.getByRole('button', { name: /^Text me when it arrives/ })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: /^Was it there/ })).toBeNull();
   });
 
   it('says beside a figure how sure it is, and shows a doubtful store last', async () => {
@@ -69,6 +74,29 @@ describe('the page of a bottle', () => {
       '32205 West 400 SouthSt. George2may be gone soon',
       '02205 West 400 SouthSalt Lake City3nobody finds it',
     ]);
+  });
+
+  it('asks a member at each store whether it was there, takes one tap, and says how sure the figure is then', async () => {
+    let confidence: Record<string, unknown> = {};
+    const reported: unknown[] = [];
+    logIn();
+    server.use(
+      http.get('/api/home-stores', () => HttpResponse.json({ stores: [], most: 5 })),
+      http.get('/api/auth/me', () => HttpResponse.json(jane)),
+      http.post(`/api/items/${bottle.sku}/reports`, async ({ request }) => {
+        reported.push(await request.json());
+        confidence = { '0032': { kind: 'confirmed', at: new Date().toISOString(), seen: 3, reports: 3 } };
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    open(200, () => ({ ...detail, confidence }), `/bottles/${bottle.sku}`);
+    const table = await screen.findByRole('table', { name: /^Stores with/ });
+    const question = within(table).getByRole('group', { name: 'Was it there, at #32?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'It was' }));
+    expect(await within(table).findByText('Thanks.')).toBeTruthy();
+    expect(await within(table).findByText(/^confirmed \d/)).toBeTruthy();
+    expect(reported).toEqual([{ storeNumber: '0032', seen: true }]);
+    act(() => browserSession.logOut());
   });
 
   it('says how far each store is from the chosen town, the nearest first', async () => {

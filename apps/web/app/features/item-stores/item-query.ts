@@ -1,15 +1,20 @@
-import type { InventoryItem } from '@barrelhive/contracts';
+import type { InventoryItem, ItemReportBody } from '@barrelhive/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { readItemDetail } from '../../answers/read-item-detail';
-import { callApi } from '../../api/api-client';
+import { callApi, sendCall } from '../../api/api-client';
 
 /** A bottle as the server knows it now, with its stores and history. */
 export const itemQuery = (sku: string) =>
   queryOptions({
     queryKey: ['item', sku],
-    queryFn: ({ signal }) =>
-      callApi({ path: `/api/items/${encodeURIComponent(sku)}`, answer: readItemDetail, signal, refusals: 'caller' }),
+    queryFn: ({ signal }) => callApi({ path: pathOf(sku), answer: readItemDetail, signal, refusals: 'caller' }),
   });
+
+/** `POST /api/items/{sku}/reports`: whether a member found it. */
+export const reportItem = (sku: string, report: ItemReportBody) =>
+  sendCall({ method: 'POST', path: `${pathOf(sku)}/reports`, body: report });
+
+const pathOf = (sku: string) => `/api/items/${encodeURIComponent(sku)}`;
 
 /**
  * What is newest of a bottle that is shown already and that the server has answered anew. An answer from before what is shown changes

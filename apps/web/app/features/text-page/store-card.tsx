@@ -9,8 +9,8 @@ import {
 } from '@barrelhive/rules';
 import { Card, useNow } from '@barrelhive/ui';
 import { StoreContact } from '../../products/store-contact';
+import { WasItThere } from '../../products/was-it-there';
 import type { StoreNow } from './stores-now';
-import { WasItThere } from './was-it-there';
 
 interface StoreCardProps {
   store: StoreNow;
