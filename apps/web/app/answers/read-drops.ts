@@ -1,4 +1,4 @@
-import type { Drop } from '@barrelhive/contracts';
+import { justInReasons, type Drop } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import {
   identifier,
@@ -25,6 +25,18 @@ export const readSeldom = z.catch(
   undefined,
 );
 
+const readArrival = z.catch(
+  z.optional(
+    z.object({
+      at: instant,
+      came: z.int(),
+      stores: z.int(),
+      storeNumbers: z.catch(z.optional(listOf(identifier)), undefined),
+    }),
+  ),
+  undefined,
+);
+
 const readDrop = z.pipe(
   z.object({
     sku: identifier,
@@ -36,6 +48,8 @@ const readDrop = z.pipe(
     priceCents: maybeCount,
     storeQty: maybeCount,
     warehouseQty: maybeCount,
+    reason: z.catch(z.optional(z.enum(justInReasons)), undefined),
+    arrival: readArrival,
     since: maybeInstant,
     goneSince: maybeInstant,
     priceBefore: maybeFilledText,

@@ -1,9 +1,12 @@
 import { dropTabs, type Drop, type DropsAnswer } from '@barrelhive/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { jane, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
 import { boards } from '../features/drops/boards';
+import { homeTown } from '../near-me/home-town';
+import { browserSession } from '../session/session';
 import Drops from './drops';
 
 const SINCE = '2026-11-26T17:00:00.000Z';
@@ -22,6 +25,15 @@ const blanton: Drop = {
   priceBefore: '$80.00',
   seldom: { watchedDays: 180, shareOfHours: 0.05, returns: 6, medianHoursOnShelf: 3.34 },
 };
+
+const store = (storeNumber: string, latitude: number) => ({
+  storeNumber,
+  address: '',
+  city: '',
+  phone: '',
+  latitude,
+  longitude: -109.55,
+});
 
 /** Answers with these bottles, and gives what was asked for. */
 function answer(drops: Drop[], more: Partial<DropsAnswer> = {}) {
@@ -51,10 +63,41 @@ describe('the boards', () => {
     show(<Drops />, '/drops');
     const [first] = await screen.findAllByRole('link', { name: 'Blanton Bourbon Single Barrel 750ml' });
     expect(first?.getAttribute('href')).toBe('/bottles/016850');
-    expect(screen.getByText('Back since Nov 26, 2026, 10:00 AM, after 12 days')).toBeTruthy();
+    expect(screen.getByText('Back in the state since Nov 26, 2026, 10:00 AM, after 12 days')).toBeTruthy();
     expect(screen.getByText('New, since Nov 26, 2026, 10:00 AM')).toBeTruthy();
     expect(screen.getAllByText('24 in stores')).toHaveLength(2);
     expect(asked).toEqual(['tab=just-in&page=1']);
+  });
+
+  it('say to a member why each came and to which stores, theirs first, then those near the town', async () => {
+    logIn();
+    act(() => homeTown.choose('Moab'));
+    server.use(
+      http.get('/api/auth/me', () => HttpResponse.json(jane)),
+      http.get('/api/home-stores', () => HttpResponse.json({ stores: ['0012', '0009'], most: 5 })),
+      http.get('/api/stores', () => HttpResponse.json({ stores: [store('0012', 40.74), store('0038', 38.57)] })),
+    );
+    const came = (...storeNumbers: string[]) => ({ at: SINCE, came: 18, stores: storeNumbers.length, storeNumbers });
+    const of = (sku: string, more: Partial<Drop>): Drop => ({ ...blanton, sku, goneSince: undefined, ...more });
+    const asked = answer([
+      of('1', { reason: 'back-in-stock' }),
+      of('2', { reason: 'delivery', arrival: came('0038', '0033') }),
+      of('3', { reason: 'at-stores', arrival: came('0012') }),
+    ]);
+    show(<Drops />, '/drops');
+    expect(await screen.findByText(/^18 came to your #12 · \d+ mi$/)).toBeTruthy();
+    expect(screen.getByText(/^18 came to 2 stores: #38 · \d\.\d mi, #33$/)).toBeTruthy();
+    const whys = screen.getAllByText(/Nov 26, 2026, 10:00 AM$/).map(({ textContent }) => textContent);
+    expect(whys).toEqual([
+      'Came to a store that had none, Nov 26, 2026, 10:00 AM',
+      'A delivery, Nov 26, 2026, 10:00 AM',
+      'Back in the state since Nov 26, 2026, 10:00 AM',
+    ]);
+    expect(asked).toEqual(['tab=just-in&page=1&stores=0012%2C0009']);
+    act(() => {
+      homeTown.choose('');
+      browserSession.logOut();
+    });
   });
 
   it.each([

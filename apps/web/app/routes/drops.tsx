@@ -18,11 +18,16 @@ import type * as z from 'zod/mini';
 import type { readDrops } from '../answers/read-drops';
 import { boardOf, boards } from '../features/drops/boards';
 import { DropCard } from '../features/drops/drop-card';
-import { dropsQuery } from '../features/drops/drops-query';
+import { dropsQuery, type BoardReader } from '../features/drops/drops-query';
+import { useKnownStores } from '../features/drops/use-known-stores';
+import { mineFirst } from '../features/drops/where-it-came';
 import { pageMeta } from '../head/page-meta';
+import { homeStoresQuery } from '../near-me/store-order';
 import { CardGrid } from '../products/card-grid';
 import { ProductCardSkeleton } from '../products/product-card-skeleton';
+import { useSession } from '../session/session';
 import { Page } from '../shell/page';
+import { useCurrentUser } from '../user/current-user';
 
 const PRICES = ['30', '50', '100', '200'];
 
@@ -43,7 +48,11 @@ export default function Drops() {
   const tab = boardOf(query.get('tab'));
   const upTo = PRICES.find((price) => price === query.get('up-to')) ?? '';
   const page = Math.max(1, Number(query.get('page')) || 1);
-  const answer = useQuery({ ...dropsQuery({ tab, upTo, page }), enabled: hydrated });
+  const reader = useReader();
+  const answer = useQuery({
+    ...dropsQuery({ tab, upTo, page }, reader ?? NOBODY),
+    enabled: hydrated && reader !== undefined,
+  });
   const { data } = answer;
   const announce = useAnnounce();
   const total = data?.total;
@@ -81,6 +90,19 @@ export default function Drops() {
   );
 }
 
+const NOBODY: BoardReader = { token: undefined, stores: [] };
+
+/** Who looks: a board is asked for once that is known. What came to their stores stands first for who has a plan. */
+function useReader(): BoardReader | undefined {
+  const { token } = useSession();
+  const { user, isPending } = useCurrentUser();
+  const home = useQuery({ ...homeStoresQuery, enabled: user?.isPaid === true });
+  if (token === undefined) return NOBODY;
+  if (!user) return isPending ? undefined : { token, stores: [] };
+  if (!user.isPaid) return { token, stores: [] };
+  return home.isPending ? undefined : { token, stores: home.data?.stores ?? [] };
+}
+
 interface BoardProps {
   tab: DropTab;
   upTo: string;
@@ -88,6 +110,7 @@ interface BoardProps {
 }
 
 function Board({ tab, upTo, answer: { data, isError, refetch, isFetching } }: BoardProps) {
+  const known = useKnownStores(data?.drops.some(({ arrival }) => arrival?.storeNumbers !== undefined) ?? false);
   if (!data && isError)
     return <Notice title="Failed to load the board" onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <LoadingBoard />;
@@ -101,8 +124,8 @@ function Board({ tab, upTo, answer: { data, isError, refetch, isFetching } }: Bo
   return (
     <>
       <CardGrid>
-        {data.drops.map((drop) => (
-          <DropCard key={drop.sku} tab={tab} drop={drop} />
+        {mineFirst(data.drops, known).map((drop) => (
+          <DropCard key={drop.sku} tab={tab} drop={drop} known={known} />
         ))}
       </CardGrid>
       {data.pages > 1 && <OtherPages tab={tab} upTo={upTo} page={data.page} pages={data.pages} />}

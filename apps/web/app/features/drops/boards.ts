@@ -14,7 +14,7 @@ interface Board {
 export const boards: Readonly<Record<DropTab, Board>> = {
   'just-in': {
     label: 'Just in',
-    intro: 'Back on a shelf, or new to it, within the last three days.',
+    intro: 'Back on a shelf, new to it, or delivered, within the last three days.',
     empty: 'Nothing came in within the last three days.',
   },
   'price-cuts': {
@@ -46,13 +46,11 @@ export function boardOf(tab: string | null): DropTab {
 
 /** Why a bottle stands on a board, in a sentence. */
 export function whyItIsHere(tab: DropTab, drop: Drop): string {
-  const { since, goneSince, priceBefore, seldom, warehouseQty } = drop;
+  const { since, priceBefore, seldom, warehouseQty } = drop;
   const moment = since === undefined ? '' : displayMoment(new Date(since));
   switch (tab) {
     case 'just-in':
-      return since === undefined || goneSince === undefined
-        ? `New, since ${moment}`
-        : `Back since ${moment}, after ${durationWords((Date.parse(since) - Date.parse(goneSince)) / HOUR_MS)}`;
+      return whyItCame(drop, moment);
     case 'price-cuts':
       return `${priceBefore ?? 'N/A'} before, cheaper since ${moment}`;
     case 'rarely-seen':
@@ -61,5 +59,21 @@ export function whyItIsHere(tab: DropTab, drop: Drop): string {
       return 'What is left is sold off';
     case 'on-its-way':
       return `${formatQuantity(warehouseQty)} in the warehouse`;
+  }
+}
+
+/** A server of before says no reason: what had been away is back, anything else is new. */
+function whyItCame({ reason, since, goneSince, arrival }: Drop, moment: string): string {
+  switch (reason ?? (goneSince === undefined ? 'new-item' : 'back-in-stock')) {
+    case 'new-item':
+      return `New, since ${moment}`;
+    case 'delivery':
+      return `A delivery, ${moment}`;
+    case 'at-stores':
+      return `Came to ${arrival?.stores === 1 ? 'a store' : 'stores'} that had none, ${moment}`;
+    case 'back-in-stock': {
+      if (since === undefined || goneSince === undefined) return `Back in the state since ${moment}`;
+      return `Back in the state since ${moment}, after ${durationWords((Date.parse(since) - Date.parse(goneSince)) / HOUR_MS)}`;
+    }
   }
 }

@@ -1,12 +1,13 @@
 import type { Drop, DropTab } from '@barrelhive/contracts';
 import { formatQuantity, shownNameWithSize } from '@barrelhive/rules';
-import { Badge, Card } from '@barrelhive/ui';
+import { Badge, Card, classNames } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { TextMeButton } from '../../alert-creation/text-me-button';
 import { whyItIsHere } from './boards';
+import { isAtMine, whereItCame, type KnownStores } from './where-it-came';
 
-/** One bottle of a board: its price, why it stands there, how many there are. */
-export function DropCard({ tab, drop }: { tab: DropTab; drop: Drop }) {
+/** One bottle of a board: its price, why it stands there, where it came, how many there are. */
+export function DropCard({ tab, drop, known }: { tab: DropTab; drop: Drop; known: KnownStores }) {
   const inStores = drop.storeQty ?? 0;
   return (
     <Card className="flex flex-col">
@@ -19,6 +20,16 @@ export function DropCard({ tab, drop }: { tab: DropTab; drop: Drop }) {
         <p className="figures text-lg leading-[1.4] font-semibold whitespace-nowrap">{drop.price || 'N/A'}</p>
       </div>
       <p className="figures mt-1 text-sm text-muted">{whyItIsHere(tab, drop)}</p>
+      {drop.arrival && (
+        <p
+          className={classNames(
+            'figures mt-1 text-sm',
+            isAtMine(drop.arrival, known) ? 'font-semibold text-ink' : 'text-muted',
+          )}
+        >
+          {whereItCame(drop.arrival, known)}
+        </p>
+      )}
       <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3">
         <Badge tone={inStores > 0 ? 'stock' : 'zero'} className="figures">
           {formatQuantity(drop.storeQty)} in stores

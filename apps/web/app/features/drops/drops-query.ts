@@ -10,12 +10,24 @@ export interface BoardShown {
   page: number;
 }
 
+/** For whose eyes a board is. */
+export interface BoardReader {
+  token: string | undefined;
+  /** The stores that they drive to, where their plan lets what came there stand first. */
+  stores: readonly string[];
+}
+
 /** `GET /api/drops`: one page of a board. */
-export const dropsQuery = ({ tab, upTo, page }: BoardShown) =>
+export const dropsQuery = ({ tab, upTo, page }: BoardShown, { token, stores }: BoardReader) =>
   queryOptions({
-    queryKey: ['drops', tab, upTo, page],
+    queryKey: ['drops', tab, upTo, page, token, stores],
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ tab, page: String(page), ...(upTo !== '' && { upTo }) });
+      const query = new URLSearchParams({
+        tab,
+        page: String(page),
+        ...(upTo !== '' && { upTo }),
+        ...(stores.length > 0 && { stores: stores.join(',') }),
+      });
       return callApi({ path: `/api/drops?${query.toString()}`, answer: readDrops, signal, refusals: 'caller' });
     },
   });
