@@ -51,6 +51,20 @@ onPhone('the stores that somebody drives to', () => {
     expect(JSON.stringify(sent.cookies)).not.toContain('Salt Lake City');
   });
 
+  test('are chosen around a town of the map, too, by a tap or by the keyboard', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'basic' });
+    await listStores(page);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Choose stores' }).click();
+    await page.locator('svg text', { hasText: 'Moab' }).click();
+    await expect(page.getByLabel('Distance from')).toHaveValue('Moab');
+    await expect(page.getByRole('checkbox', { name: /^#38/ })).toBeVisible();
+    await page.getByRole('radio', { name: 'Moab' }).press('ArrowUp');
+    await expect(page.getByLabel('Distance from')).toHaveValue('Richfield');
+    const seen = page.getByText('No store within 25 miles.');
+    expect(await faultsEverywhere(page, seen, LOOKS_AT_STATES)).toEqual([]);
+  });
+
   test('are one without a plan, with a word on texts', async ({ page, context }) => {
     await becomeMember(context);
     await listStores(page);

@@ -5,6 +5,7 @@ import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';
 import { HomeTownField } from '../near-me/home-town-field';
 import { MAP_SOLD_OUT, MAP_UNREAD } from '../features/store-map/texts';
+import TownMap from '../features/store-map/town-map';
 import { UtahMap } from '../features/store-map/utah-map';
 import { CardGrid } from '../products/card-grid';
 import { ProductCard } from '../products/product-card';
@@ -12,10 +13,17 @@ import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import { StockFigures } from '../products/stock-figures';
 import { StoreTable } from '../products/store-table';
 import { TooBroadCard } from '../products/too-broad-card';
+import { WasItThere } from '../products/was-it-there';
 import { LONG_WORDS, type Examples } from './example';
 import { allocated, bottle, longNamed, moved, placeholder, soldOut, stores, unmoved, unread } from './example-bottles';
 
 const nothing = () => undefined;
+const askedAt = (storeNumber: string) => ({
+  store: { storeNumber },
+  confidence: undefined,
+  send: async () => undefined,
+});
+const wasItThere = (storeNumber: string) => <WasItThere {...askedAt(storeNumber)} isInRow />;
 const narrowerTerms = [
   { term: 'High West Double Rye', count: 4 },
   { term: 'High West Bourbon', count: 3 },
@@ -54,7 +62,14 @@ export const productExamples: Examples = {
   StoreTable: [
     { state: 'three stores', shown: <StoreTable caption="Stores with Buffalo Trace" stores={stores} /> },
     { state: 'none', shown: <StoreTable caption="Stores with nothing" stores={[]} /> },
+    {
+      state: 'asks whether it was there',
+      shown: <StoreTable caption="Stores with Eagle Rare" stores={stores} questionFor={wasItThere} />,
+      isWide: true,
+    },
   ],
+  WasItThere: [{ state: 'in the card of a store', shown: <WasItThere {...askedAt('0012')} /> }],
+  TownMap: [{ state: 'no town chosen', shown: <TownMap /> }],
   TooBroadCard: [
     {
       state: 'in a search',

@@ -7,7 +7,6 @@ import { PreferencesCard } from '../features/account/preferences-card';
 import { SessionsCard } from '../features/account/sessions-card';
 import { YourDataCard } from '../features/account/your-data-card';
 import { ApiKeysCard } from '../features/api-keys/api-keys-card';
-import { HomeStoresCard } from '../features/home-stores/home-stores-card';
 import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { InvoicesCard } from '../features/plans/invoices-card';
@@ -15,6 +14,7 @@ import { PlanCard } from '../features/plans/plan-card';
 import { useLogOut } from '../user/use-log-out';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
+import { StoresToDriveTo } from './stores-to-drive-to';
 
 export const meta = () => pageMeta({ title: 'My Account' });
 
@@ -26,7 +26,7 @@ export default function Account() {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PreferencesCard />
-          <HomeStoresCard />
+          <StoresToDriveTo />
           <SessionsCard />
           <InvoicesCard />
           <ApiKeysCard />

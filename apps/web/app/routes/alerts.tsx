@@ -21,7 +21,6 @@ import { useExcessAlertCleanup } from '../features/alerts/removed-by-plan/use-ex
 import { useKeptAlerts } from '../features/alerts/list/kept-alerts';
 import { useAlertOutlooks } from '../features/alerts/list/use-alert-outlooks';
 import { WishedAlertNotice } from '../features/alerts/create/wished-alert-notice';
-import { HomeStoresCard } from '../features/home-stores/home-stores-card';
 import { InventoryAge } from '../products/inventory-age';
 import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
@@ -29,6 +28,7 @@ import { PlanCard } from '../features/plans/plan-card';
 import { useCurrentUser } from '../user/current-user';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
+import { StoresToDriveTo } from './stores-to-drive-to';
 
 export const meta = () => pageMeta({ title: 'My Alerts' });
 
@@ -89,7 +89,7 @@ export default function Alerts() {
           )}
         </div>
         <div className="grid gap-6 max-lg:page-pending:hidden">
-          <HomeStoresCard />
+          <StoresToDriveTo />
           <PlanCard>
             {user && alerts && (
               <p className="figures mt-4 border-t border-line pt-4 text-sm text-muted">

@@ -65,7 +65,7 @@ describe('the stores that somebody drives to', () => {
     fireEvent.click(boxes()[1] as HTMLInputElement);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved).toEqual([{ stores: ['0009'] }]));
-    expect(await screen.findByText('Stores #09 come first everywhere.')).toBeTruthy();
+    expect(await screen.findByText('Store #09 comes first everywhere.')).toBeTruthy();
   });
 
   it('ask for the town first', async () => {

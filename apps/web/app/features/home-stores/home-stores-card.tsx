@@ -1,7 +1,7 @@
 import { displayStoreNumber } from '@barrelhive/rules';
 import { Button, Card, MapPinnedIcon, Notice, Skeleton, toast } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { NetworkError } from '../../api/api-errors';
 import { useFormFocus } from '../../forms/focus';
 import { Late, lateComponent } from '../../late-code/late-component';
@@ -10,8 +10,8 @@ import { STORES_NOT_LOADED, WHICH_STORES } from './texts';
 
 const lateForm = lateComponent(() => import('./home-stores-form'));
 
-/** The stores that somebody drives to; the form that chooses them opens in place. */
-export function HomeStoresCard() {
+/** The stores that somebody drives to; the form that chooses them opens in place. `townMap` is a map that chooses the town. */
+export function HomeStoresCard({ townMap }: { townMap?: ReactNode }) {
   const { data, isError, refetch, isFetching } = useQuery(homeStoresQuery);
   return (
     <Card>
@@ -20,7 +20,7 @@ export function HomeStoresCard() {
         {WHICH_STORES}
       </h2>
       {data ? (
-        <HomeStoresOf stores={data.stores} beyondPlan={data.beyond_plan ?? []} most={data.most} />
+        <HomeStoresOf stores={data.stores} beyondPlan={data.beyond_plan ?? []} most={data.most} townMap={townMap} />
       ) : isError ? (
         <Notice title={STORES_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -37,9 +37,10 @@ interface HomeStoresOfProps {
   stores: readonly string[];
   beyondPlan: readonly string[];
   most: number;
+  townMap: ReactNode;
 }
 
-function HomeStoresOf({ stores, beyondPlan, most }: HomeStoresOfProps) {
+function HomeStoresOf({ stores, beyondPlan, most, townMap }: HomeStoresOfProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { opener } = useFormFocus(isOpen);
   const open = () =>
@@ -52,7 +53,9 @@ function HomeStoresOf({ stores, beyondPlan, most }: HomeStoresOfProps) {
       <p className="figures text-muted">
         {stores.length === 0
           ? 'None yet. Your stores come first everywhere, and alerts can look at them alone.'
-          : `Stores ${namesOf(stores)} come first everywhere.`}
+          : stores.length === 1
+            ? `Store ${namesOf(stores)} comes first everywhere.`
+            : `Stores ${namesOf(stores)} come first everywhere.`}
       </p>
       {beyondPlan.length > 0 && (
         <p className="figures mt-1 text-sm text-muted">Kept for a larger plan: {namesOf(beyondPlan)}.</p>
@@ -62,7 +65,7 @@ function HomeStoresOf({ stores, beyondPlan, most }: HomeStoresOfProps) {
       </Button>
     </>
   );
-  const props = { chosen: stores, most, onDone: () => setIsOpen(false) };
+  const props = { chosen: stores, most, townMap, onDone: () => setIsOpen(false) };
   return <Late component={lateForm} need={isOpen} props={props} fallback={shown} />;
 }
 

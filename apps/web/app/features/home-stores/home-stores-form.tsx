@@ -1,13 +1,14 @@
-import { displayCity, displayStoreNumber, displayStreet } from '@barrelhive/rules';
+import { counted, displayCity, displayStoreNumber, displayStreet } from '@barrelhive/rules';
 import { Button, Notice, SelectField, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { FormFailure } from '../../forms/form-failure';
 import { allStoresQuery } from '../../near-me/all-stores';
 import { milesText } from '../../near-me/distance';
+import { useHomeTown } from '../../near-me/home-town';
 import { saveHomeStores } from '../../near-me/home-stores';
 import { HomeTownField } from '../../near-me/home-town-field';
 import { homeStoresQuery, useStoreOrder } from '../../near-me/store-order';
@@ -18,14 +19,18 @@ import { CHOOSE_TOWN_FIRST, STORES_NOT_LOADED, STORES_NOT_SAVED, STORES_SAVED } 
 interface HomeStoresFormProps {
   chosen: readonly string[];
   most: number;
+  townMap: ReactNode;
   onDone: () => void;
 }
 
-/** Chooses the stores that somebody drives to: by town and miles, up to the number of the plan. The town stays in the browser. */
-export default function HomeStoresForm({ chosen: before, most, onDone }: HomeStoresFormProps) {
+/** Chooses the stores that somebody drives to: by town, from the list or the map, and miles, up to the number of the plan. The town stays in the browser. */
+export default function HomeStoresForm({ chosen: before, most, townMap, onDone }: HomeStoresFormProps) {
   const [chosen, setChosen] = useState(before);
   const [within, setWithin] = useState<number>(DISTANCES[1]);
   const { milesTo } = useStoreOrder();
+  const town = useHomeTown();
+  // It stays as it was opened: a tap beside the mark can be put right.
+  const [startsWithMap] = useState(town === '');
   const stores = useQuery(allStoresQuery);
   const { mutate, isPending, error } = useSave(onDone);
   const submit = (event: FormEvent) => {
@@ -36,7 +41,7 @@ export default function HomeStoresForm({ chosen: before, most, onDone }: HomeSto
     setChosen(chosen.includes(store) ? chosen.filter((each) => each !== store) : [...chosen, store]);
   return (
     <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onDone()} className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
         <HomeTownField />
         <SelectField label="How far" value={within} onChange={({ target }) => setWithin(Number(target.value))}>
           {DISTANCES.map((miles) => (
@@ -46,11 +51,17 @@ export default function HomeStoresForm({ chosen: before, most, onDone }: HomeSto
           ))}
         </SelectField>
       </div>
+      {townMap && (
+        <details open={startsWithMap} className="rounded-field border border-line px-3">
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">Choose the town on the map</summary>
+          <div className="pb-3">{townMap}</div>
+        </details>
+      )}
       {stores.data ? (
         <StoreBoxes
           stores={nearStores(stores.data.stores, milesTo, { within, chosen })}
           chosen={chosen}
-          isFull={chosen.length >= most}
+          most={most}
           empty={milesTo ? `No store within ${within} miles.` : CHOOSE_TOWN_FIRST}
           onToggle={toggle}
         />
@@ -79,17 +90,20 @@ export default function HomeStoresForm({ chosen: before, most, onDone }: HomeSto
 interface StoreBoxesProps {
   stores: readonly NearStore[];
   chosen: readonly string[];
-  isFull: boolean;
+  most: number;
   empty: string;
   onToggle: (store: string) => void;
 }
 
 /** Its boxes are no `CheckboxField`: the sign-up has no room for a piece of code that it would share with this form. */
-function StoreBoxes({ stores, chosen, isFull, empty, onToggle }: StoreBoxesProps) {
+function StoreBoxes({ stores, chosen, most, empty, onToggle }: StoreBoxesProps) {
   if (stores.length === 0) return <p className="text-sm text-muted">{empty}</p>;
+  const isFull = chosen.length >= most;
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-medium">Stores</legend>
+      <legend className="figures mb-2 text-sm font-medium">
+        {counted(stores.length, 'store')}, {chosen.length} of {most} chosen
+      </legend>
       <ul className="grid max-h-96 gap-3 overflow-y-auto">
         {stores.map(({ storeNumber, address, city, miles }) => {
           const isChosen = chosen.includes(storeNumber);

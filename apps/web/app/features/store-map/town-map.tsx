@@ -1,0 +1,100 @@
+import { useId, type MouseEvent } from 'react';
+import utah from 'virtual:utah-map';
+import { homeTown, useHomeTown } from '../../near-me/home-town';
+import { contains, nearestTown, viewOf, type MapView } from './nearest-town';
+import { MAP_HEIGHT, MAP_WIDTH } from './place-on-map';
+
+/** What the second map shows larger: the towns between Ogden and Provo lie too close together for a finger on the first one. */
+const FRONT_EDGES = ['Ogden', 'Provo', 'Tooele', 'Park City'];
+const MARGIN = 6;
+const WHOLE: MapView = { x: 0, y: 0, width: MAP_WIDTH, height: MAP_HEIGHT };
+const FRONT = viewOf(
+  utah.towns.filter(({ city }) => FRONT_EDGES.includes(city)),
+  MARGIN,
+);
+const IN_FRONT = new Set(utah.towns.filter((town) => contains(FRONT, town)).map(({ city }) => city));
+const NAMED = ['Logan', 'Vernal', 'Moab', 'St. George'];
+const FRONT_NAMED = ['Ogden', 'Salt Lake City', 'Park City', 'Provo'];
+
+/** Beside a pin its name stands; a letter is so wide. Parts of the map's width. */
+const GAP = 0.06;
+const LETTER = 0.05;
+
+/** Chooses the town that somebody sets out from by a tap: the nearest to it. By the keyboard the towns are a choice like any other, north to south. */
+export default function TownMap() {
+  const chosen = useHomeTown();
+  const name = useId();
+  return (
+    <fieldset className="relative rounded-field outline-offset-4 focus-within:outline-primary has-focus-visible:outline-2">
+      <legend className="mb-2 text-sm font-medium">Tap where you set out from</legend>
+      <div className="sr-only">
+        {utah.towns.map(({ city }) => (
+          <label key={city}>
+            <input type="radio" name={name} checked={city === chosen} onChange={() => homeTown.choose(city)} />
+            {city}
+          </label>
+        ))}
+      </div>
+      <div aria-hidden className="grid max-w-sm grid-cols-2 items-start gap-2">
+        <TapMap view={WHOLE} chosen={chosen} named={IN_FRONT.has(chosen) ? NAMED : [...NAMED, chosen]} />
+        <TapMap view={FRONT} chosen={chosen} named={[...FRONT_NAMED, chosen]} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface TapMapProps {
+  view: MapView;
+  chosen: string;
+  named: readonly string[];
+}
+
+/** Sizes are parts of what is shown, so that pins and names look alike however large a part of the state it is. */
+function TapMap({ view, chosen, named }: TapMapProps) {
+  const { x, y, width, height } = view;
+  const choose = (event: MouseEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = { across: (event.clientX - box.left) / box.width, down: (event.clientY - box.top) / box.height };
+    const town = nearestTown(utah.towns, view, at);
+    if (town) homeTown.choose(town.city);
+  };
+  return (
+    <svg
+      viewBox={`${x} ${y} ${width} ${height}`}
+      onClick={choose}
+      className="h-auto w-full cursor-pointer rounded-field border border-line"
+    >
+      <use href={`${utah.lines}#outline`} className="fill-surface stroke-primary" strokeWidth={width / 120} />
+      <use href={`${utah.lines}#counties`} className="fill-none stroke-line" strokeWidth={width / 200} />
+      {utah.towns.map(({ city, ...place }) => (
+        <circle
+          key={city}
+          cx={place.x}
+          cy={place.y}
+          r={width / (city === chosen ? 22 : 50)}
+          strokeWidth={width / 150}
+          className={city === chosen ? 'fill-primary stroke-surface' : 'fill-muted stroke-surface'}
+        >
+          <title>{city}</title>
+        </circle>
+      ))}
+      {utah.towns
+        .filter(({ city }) => named.includes(city))
+        .map(({ city, ...place }) => {
+          const hasNoRoom = place.x + (city.length * LETTER + GAP) * width > x + width;
+          return (
+            <text
+              key={city}
+              x={place.x + (hasNoRoom ? -GAP : GAP) * width}
+              y={place.y + width / 45}
+              textAnchor={hasNoRoom ? 'end' : 'start'}
+              fontSize={width / 12}
+              className={city === chosen ? 'fill-ink font-bold' : 'fill-muted'}
+            >
+              {city}
+            </text>
+          );
+        })}
+    </svg>
+  );
+}
