@@ -79,10 +79,10 @@ describe('the page of a store', () => {
   });
 
   it('tells a guest how much came in the last day, and how to see it, and leads from the star to the sign-up', async () => {
-    answer({}, { withheld: 3 });
+    answer({}, { arrivals: [], withheld: 3 });
     open();
     expect(
-      await screen.findByText(/^3 more came in within the last 24 hours\. Members see them at once\./),
+      await screen.findByText(/^3 bottles came in within the last 24 hours\. Members see them at once\./),
     ).toBeTruthy();
     for (const name of ['Sign up', 'My store'])
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/signup');

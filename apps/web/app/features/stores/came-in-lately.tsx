@@ -21,7 +21,7 @@ export function CameInLately({ storeNumber }: { storeNumber: string }) {
       {arrivals.length === 0 && withheld === 0 && <p className="text-muted">{NOTHING_CAME}</p>}
       {withheld > 0 && (
         <p className="figures mb-3">
-          {withheldWords(withheld)}{' '}
+          {withheldWords(withheld, arrivals.length)}{' '}
           <Link
             to={token === undefined ? '/signup' : '/subscription-select'}
             className="text-primary underline underline-offset-4"

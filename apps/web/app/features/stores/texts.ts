@@ -20,9 +20,9 @@ export function weekdayWords({ days, weeks, share }: { days: number[]; weeks: nu
 export const checkedWords = ({ bottles, of }: { bottles: number; of: number }): string =>
   `Checked ${formatQuantity(bottles)} of ${counted(of, 'bottle')} today`;
 
-/** What is not shown yet to whoever has no plan. */
-export const withheldWords = (count: number): string =>
-  `${formatQuantity(count)} more came in within the last 24 hours. Members see them at once.`;
+/** What is not shown yet to whoever has no plan, below others or alone. */
+export const withheldWords = (count: number, shown: number): string =>
+  `${shown > 0 ? `${formatQuantity(count)} more` : counted(count, 'bottle')} came in within the last 24 hours. Members see ${count === 1 ? 'it' : 'them'} at once.`;
 
 export const NOTHING_CAME = 'We saw nothing come in within the last seven days.';
 export const NOTHING_RARE = 'No bottle that is rarely seen stands here right now.';
