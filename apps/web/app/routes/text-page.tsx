@@ -15,6 +15,7 @@ import { allStoresQuery } from '../near-me/all-stores';
 import { Page } from '../shell/page';
 
 const TITLE = 'What our text told';
+const REPORT_COUNTS_AFTER_MS = 2_000;
 
 export const meta = () => pageMeta({ title: TITLE });
 
@@ -71,7 +72,8 @@ function LiveBottle({ token, text, told, isTitle }: TextProps & { told: ToldBott
   const { data: hours } = useQuery({ ...allStoresQuery, select: ownHoursIn });
   const send = async (storeNumber: string, seen: boolean) => {
     await reportShelf(token, { sku: told.sku, storeNumber, seen });
-    void queryClient.invalidateQueries(live);
+    // What judges the figures hears of it a moment later.
+    setTimeout(() => void queryClient.invalidateQueries(live), REPORT_COUNTS_AFTER_MS);
   };
   return <BottleOfText told={told} item={item} sentAt={text.sentAt} hours={hours} isTitle={isTitle} send={send} />;
 }
