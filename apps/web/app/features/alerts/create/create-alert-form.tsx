@@ -92,7 +92,7 @@ export function CreateAlertForm({ start, onCreate, onCancel }: CreateAlertFormPr
       )}
       <details className="rounded-field border border-line px-4">
         <summary className="figures min-h-11 cursor-pointer py-2.5 text-sm font-medium">
-          {whereText(draft.where)}
+          Where to look: <span className="text-muted">{whereText(draft.where)}</span>
         </summary>
         <div className="pb-4">
           <WhereFields where={draft.where} onChange={(where) => setDraft({ ...draft, where })} />
