@@ -58,10 +58,10 @@ onPhone('the stores that somebody drives to', () => {
     await page.getByRole('button', { name: 'Choose stores' }).click();
     await page.locator('svg text', { hasText: 'Moab' }).click();
     await expect(page.getByLabel('Distance from')).toHaveValue('Moab');
-    await expect(page.getByRole('checkbox', { name: /^#38/ })).toBeVisible();
+    await expect(page.getByText('No store within 25 miles.')).toBeVisible();
     await page.getByRole('radio', { name: 'Moab' }).press('ArrowUp');
     await expect(page.getByLabel('Distance from')).toHaveValue('Richfield');
-    const seen = page.getByText('No store within 25 miles.');
+    const seen = page.getByRole('checkbox', { name: /^#38/ });
     expect(await faultsEverywhere(page, seen, LOOKS_AT_STATES)).toEqual([]);
   });
 
