@@ -3,6 +3,7 @@ import utah from 'virtual:utah-map';
 import { homeTown, useHomeTown } from '../../near-me/home-town';
 import { contains, nearestTown, viewOf, type MapView } from './nearest-town';
 import { MAP_HEIGHT, MAP_WIDTH } from './place-on-map';
+import { UtahLines } from './utah-map';
 
 /** What the second map shows larger: the towns between Ogden and Provo lie too close together for a finger on the first one. */
 const FRONT_EDGES = ['Ogden', 'Provo', 'Tooele', 'Park City'];
@@ -64,8 +65,7 @@ function TapMap({ view, chosen, named }: TapMapProps) {
       onClick={choose}
       className="h-auto w-full cursor-pointer rounded-field border border-line"
     >
-      <use href={`${utah.lines}#outline`} className="fill-surface stroke-primary" strokeWidth={width / 120} />
-      <use href={`${utah.lines}#counties`} className="fill-none stroke-line" strokeWidth={width / 200} />
+      <UtahLines scale={width / MAP_WIDTH} />
       {utah.towns.map(({ city, ...place }) => (
         <circle
           key={city}

@@ -26,13 +26,7 @@ export function UtahMap({ stores, withoutStock }: UtahMapProps) {
       viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
       className="h-auto w-full"
     >
-      <use
-        href={`${utah.lines}#outline`}
-        className="fill-surface stroke-primary"
-        strokeWidth={2}
-        strokeLinejoin="round"
-      />
-      <use href={`${utah.lines}#counties`} className="fill-none stroke-line" strokeWidth={0.9} />
+      <UtahLines />
       {pins.map(({ city, x, y, qty }) => (
         <circle
           key={city}
@@ -50,6 +44,21 @@ export function UtahMap({ stores, withoutStock }: UtahMapProps) {
         </circle>
       ))}
     </svg>
+  );
+}
+
+/** The outline and its counties; `scale`: how large a part of the state's width is shown. */
+export function UtahLines({ scale = 1 }: { scale?: number }) {
+  return (
+    <>
+      <use
+        href={`${utah.lines}#outline`}
+        className="fill-surface stroke-primary"
+        strokeWidth={2 * scale}
+        strokeLinejoin="round"
+      />
+      <use href={`${utah.lines}#counties`} className="fill-none stroke-line" strokeWidth={0.9 * scale} />
+    </>
   );
 }
 
