@@ -1,8 +1,10 @@
 import { at } from './compact-lists';
 import { closestWords, type CloseWord } from './closest-words';
 import { NamesByWords, type FoundRanks } from './names-by-words';
+import { ProductNumbers } from './product-numbers';
 import { readWords } from './read-words';
 import { CUT, wordsOfName } from './words-of-name';
+import { asksFor } from './term-matches-name';
 import { termWords, withoutForgiven } from './words-of-term';
 
 /** Up to so many hits are picked out one by one; for more, sorting all of them is quicker. */
@@ -32,11 +34,16 @@ export class NameIndex {
   private readonly positionOfRank: Uint32Array;
   /** By rank. */
   private readonly names: NamesByWords;
+  private readonly numbers: ProductNumbers | undefined;
 
-  /** Results are positions in this array. */
-  constructor(private readonly given: readonly string[]) {
+  /** Results are positions in this array. `numbers`: those of the products with these names, which a term may ask for, too. */
+  constructor(
+    private readonly given: readonly string[],
+    numbers?: readonly string[],
+  ) {
     this.positionOfRank = positionsByName(given);
     this.names = new NamesByWords(given.length, (rank) => given[at(this.positionOfRank, rank)] ?? '');
+    this.numbers = numbers && new ProductNumbers(numbers, given, (word) => this.names.isBeginning(word));
   }
 
   /** The name at a position of the array that the index was built over. */
@@ -44,11 +51,14 @@ export class NameIndex {
     return this.given[position] ?? '';
   }
 
-  /** The words by which a name would be found among these: for a word that was cut those that it stands for. */
+  /** The words by which a name would be found among these: for a word that was cut those that it stands for; and the numbers of its products. */
   wordsOf(name: string): readonly string[] {
     const words = wordsOfName(name);
     const cut = words.find((word) => word.startsWith(CUT));
-    return cut === undefined ? words : [...words.filter((word) => word !== cut), ...this.names.meaningsOfCut(cut)];
+    const whole =
+      cut === undefined ? words : [...words.filter((word) => word !== cut), ...this.names.meaningsOfCut(cut)];
+    const numbers = this.numbers?.askedBy(name);
+    return numbers === undefined || numbers.length === 0 ? whole : [...whole, ...numbers];
   }
 
   /** The words by which all names are found, sorted. */
@@ -93,7 +103,7 @@ export class NameIndex {
 
   /** How many names a term matches. */
   count(term: string): number {
-    return this.names.matchingRanks(termWords(term), 0).total;
+    return this.hitsOf(termWords(term), 0).total;
   }
 
   /**
@@ -110,11 +120,28 @@ export class NameIndex {
   }
 
   private hitsOf(asked: readonly string[], limit = Number.POSITIVE_INFINITY): SearchHits {
+    const numbered = this.numbers && this.numberedPositions(this.numbers, asked);
+    if (numbered) return { total: numbered.length, positions: numbered.slice(0, Math.max(0, limit)) };
     const found = this.names.matchingRanks(asked, limit);
     const first = firstRanks(found, Math.max(0, limit));
     const positions: number[] = [];
     for (let place = 0; place < first.length; place++) positions.push(at(this.positionOfRank, first[place] ?? 0));
     return { total: found.total, positions };
+  }
+
+  /** The products whose number a term asks for, and whose names have its other words. Undefined where there are none. */
+  private numberedPositions(numbers: ProductNumbers, asked: readonly string[]): readonly number[] | undefined {
+    for (const word of asked) {
+      const positions = numbers.positionsOf(word);
+      if (positions === undefined) continue;
+      const others = asked.filter((other) => other !== word);
+      const fitting = positions.filter((position) => {
+        const words = this.wordsOf(this.nameAt(position));
+        return others.every((other) => words.some((each) => asksFor(other, each)));
+      });
+      if (fitting.length > 0) return fitting;
+    }
+    return undefined;
   }
 
   private alternativesFor(word: string): CloseWord[] {

@@ -23,6 +23,7 @@ const VINTAGE = /['’](\d\d)(?:\/(\d\d))?(?!\d)/g;
 const LITRES_WITH_POINT = /(?<![\d.])(\d{0,2}\.\d{1,3})\s*(l(?:t|tr|iter|itre)?s?\b)?/gi;
 /** `1L`, and not the `7 L` of `No. 7 liter`. */
 const WHOLE_LITRES = /(?<![\d.]|\bno\.? ?)(\d)\s*l(?:t|tr|iter|itre)?s?\b/gi;
+const CENTILITRES = /(?<![\d.])(\d{1,3}) ?cl\b/gi;
 /** `W/`, and `BRLW/`: hardly a word ends with a consonant and w. */
 export const WITH = /(?<![aeiou])w ?\//gi;
 /** `DOUBLEWOOD17`, `US1`, `SMA750ml`. */
@@ -32,6 +33,7 @@ const WORD_AT_A_NUMBER = /(\d)(?=[a-z]{3})/gi;
 const PROOF_AT_A_NUMBER = /(\d)(?:prf?|proof|pf|p)\b/gi;
 const NUMBER_BESIDE_LETTER = /\d ?[a-z]|[a-z]\d/i;
 const LITRE_ML = 1000;
+const CENTILITRE_ML = 10;
 
 /**
  * The words of a name or a term in the one form that both are compared in: as {@link nameWords} has them, without `and`, with sizes in millilitres,
@@ -67,6 +69,7 @@ function parted(text: string, aside?: string[]): string {
   if (text.includes('/')) parts = parts.replace(WITH, ' with ');
   if (!NUMBER_BESIDE_LETTER.test(parts)) return parts;
   return parts
+    .replace(CENTILITRES, (_, amount: string) => ` ${Number(amount) * CENTILITRE_ML}ml `)
     .replace(WHOLE_LITRES, (_, litres: string) => ` ${Number(litres) * LITRE_ML}ml `)
     .replace(NUMBER_AT_A_WORD, '$& ')
     .replace(WORD_AT_A_NUMBER, '$1 ')

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { bottles } from '../test/findability/lists';
 import { nameWords } from './name-words';
+import { plainBottle } from './short-words/plain-bottles';
 import { shortWords } from './short-words/short-words';
 import { termMatchesName } from './term-matches-name';
+import { termKey } from './words-of-term';
 
 describe('a term', () => {
   it.each(["Blanton's", 'blantons', 'blanton', 'BLANT', "  blanton's   single ", 'barrel blanton'])(
@@ -142,6 +144,43 @@ describe('the table of short words', () => {
   });
 });
 
+describe('a whole row, copied with its size', () => {
+  it.each([
+    ['CROWN ROYAL 750ml', 'CROWN ROYAL 750ml'],
+    ['crown royal 1750ml', 'CROWN ROYAL 1750ml'],
+    ['CROWN ROYAL                       1000ml', 'CROWN ROYAL 1000ml'],
+    ['JIM BEAM 750 ml', 'JIM BEAM 750ml'],
+    ['SMIRNOFF VODKA 375ml', 'SMIRNOFF VODKA 375ml'],
+    ['skyy vodka 750ML', 'SKYY VODKA 750ml'],
+    ['360 VODKA 750ml', '360 VODKA 750ml'],
+  ])('"%s" finds %s', (term, name) => {
+    expect(termMatchesName(term, name)).toBe(true);
+  });
+
+  it.each([
+    ['CROWN ROYAL 750ml', 'CROWN ROYAL PEACH 750ml'],
+    ['CROWN ROYAL 750ml', 'CROWN ROYAL 1750ml'],
+    ['JIM BEAM 1750ml', 'JIM BEAM PEACH 1750ml'],
+    ['SMIRNOFF VODKA 750ml', 'SMIRNOFF CITRUS VODKA 750ml'],
+    ['SKYY VODKA 750ml', 'SKYY 90 VODKA 750ml'],
+    ['360 VODKA 750ml', '360 VODKA HOLIDAY GIFT 750ml'],
+  ])('does not find others of the brand: "%s" does not find %s', (term, name) => {
+    expect(termMatchesName(term, name)).toBe(false);
+  });
+
+  it('is what a person typed where it has no size, or more words', () => {
+    expect(termMatchesName('crown royal', 'CROWN ROYAL PEACH 750ml')).toBe(true);
+    expect(termMatchesName('crown royal 1.75', 'CROWN ROYAL REGAL APPLE 1750ml')).toBe(true);
+    expect(termMatchesName('crown royal apple 750ml', 'CROWN ROYAL REGAL APPLE 750ml')).toBe(true);
+    expect(termMatchesName('eagle rare 750ml', 'EAGLE RARE 10 YR BOURBON 750ml')).toBe(true);
+  });
+
+  it('has one key, also when it is read again', () => {
+    const key = termKey('CROWN ROYAL 750ml');
+    expect([termKey('crown royal 750 ml'), termKey(key)]).toEqual([key, key]);
+  });
+});
+
 describe('a term made of the words of a name', () => {
   it('always finds the name', () => {
     const someWords = fc
@@ -151,6 +190,8 @@ describe('a term made of the words of a name', () => {
       fc.property(someWords, ([name, words]) => {
         // A unit without its number, half of a number, and `and` are no words.
         fc.pre(!/\d\.\d/.test(name) && !words.some((word) => ['and', 'yr', 'ml'].includes(word)));
+        // A whole row of another bottle of the brand.
+        fc.pre(plainBottle(words.slice(0, -1)) === undefined);
         expect([name, words, termMatchesName(words.join(' '), name)]).toEqual([name, words, true]);
       }),
       { numRuns: 3000 },

@@ -23,14 +23,17 @@ export function isUsualSize(digits: string): boolean {
   return SIZES.has(digits);
 }
 
-/** `750` as `750ml`; another word as it is. */
-export function sizeOf(word: string): string {
-  return startsWithDigit(word) && SIZES.has(word) ? `${word}ml` : word;
+/** What a word of a term asks for by its number: `750` for `750ml`, `002` for `2`; another word for itself. */
+export function askedNumber(word: string): string {
+  if (!startsWithDigit(word)) return word;
+  return SIZES.has(word) ? `${word}ml` : word.replace(ZEROS_BEFORE, '');
 }
 
 const YOUNGEST = 8;
 const OLDEST = 50;
 const NUMBER_WITH_UNIT = /^(\d+)(yr|ml|st|nd|rd|th)$/;
+/** `crop 002` is crop 2. Two digits are a vintage, more than three a product's number. */
+const ZEROS_BEFORE = /^(?=\d{3}$)0+(?=[1-9])/;
 /** One letter may be a letter. */
 const ROMAN: ReadonlyMap<string, string> = new Map([
   ['ii', '2'],
@@ -61,7 +64,7 @@ export function findOtherNumbers(words: readonly string[], found: string[]): voi
     const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
     hasAge ||= unit === 'yr';
     if (number !== undefined && !SIZES.has(number)) found.push(number);
-    if (SIZES.has(word)) found.push(sizeOf(word));
+    if (askedNumber(word) !== word) found.push(askedNumber(word));
     else if (isBareAge(words, place)) ages.push(`${word}yr`);
   }
   if (!hasAge) found.push(...ages);

@@ -2,6 +2,7 @@ import { readWords } from './read-words';
 import { rememberAnswers } from './remember-answers';
 import { abbreviations } from './short-words/abbreviations';
 import { labelWords } from './short-words/label-words';
+import { plainBottle } from './short-words/plain-bottles';
 import { findOtherWords, isMeaning, writtenOut } from './short-words/short-words';
 import { endsWithDigit, findOtherNumbers, isUsualSize } from './whole-numbers';
 
@@ -70,6 +71,8 @@ function readName(name: string): readonly string[] {
   const words = readWords(text, found);
   const full = writtenOut(words, (meaning) => found.push(...meaning));
   findOtherWords(full, found);
+  const plain = plainBottle(full);
+  if (plain) found.push(plain.itself, ...plain.labelSays);
   if (shortestCut > 0) findWhatWasCut(words.at(-1) ?? '', full.at(-1) ?? '', shortestCut, found);
   findOtherNumbers(words, found);
   if (size !== undefined) found.push(`${size}ml`);

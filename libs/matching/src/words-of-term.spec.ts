@@ -41,6 +41,10 @@ describe('what a term asks for by its numbers', () => {
     ['eagle rare number eight', '8'],
     ["eagle rare '17", '2017'],
     ['eagle rare 13.1', '13'],
+    ['eagle rare 75cl', '750ml'],
+    ['eagle rare 002', '2'],
+    ['eagle rare sku 017766', '017766'],
+    ['eagle rare item no 17766', '17766'],
   ])('"%s" asks for %s', (term, number) => {
     expect(termWords(term)).toEqual(expect.arrayContaining(['eagle', 'rare', number]));
   });

@@ -1,12 +1,18 @@
 import { byCodeUnit } from './name-words';
 import { readWords } from './read-words';
-import { replacementAt } from './short-words/short-words';
-import { beginsAs, sizeOf } from './whole-numbers';
+import { plainBottle } from './short-words/plain-bottles';
+import { replacementAt, writtenOut } from './short-words/short-words';
+import { askedNumber, beginsAs } from './whole-numbers';
 
 const NUMBER = /^\d+$/;
 const AGE = /^\d+yr$/;
 /** `12 year old`, `aged 12 years`, `101 proof`, `No. 8`. */
-const SAYS_WHAT_A_NUMBER_IS = new Set(['old', 'aged', 'proof', 'no', 'nr', 'num', 'number']);
+const SAYS_WHAT_A_NUMBER_IS = new Set('old aged proof no nr num number sku csc item product code'.split(' '));
+/** `SKU 016850`, `item no. 016850`. */
+const SAYS_PRODUCT_NUMBER = new Set('sku csc item product code'.split(' '));
+/** The end of a whole row. */
+const COPIED_SIZE = /\d ?ml$/i;
+const PRODUCT_NUMBER = /^\d{4,6}$/;
 /** Words that say little, and that people add where a label has none; and those of a question for a bottle, as it is dictated, too. */
 const FORGIVEN = new Set(
   (
@@ -23,17 +29,26 @@ const FORGIVEN = new Set(
  */
 export function termWords(term: string): string[] {
   const read = readWords(term);
+  const copied = COPIED_SIZE.test(term) ? copiedRow(read) : undefined;
+  if (copied) return copied;
   const asked: string[] = [];
   for (let place = 0; place < read.length;) {
     const word = read[place] ?? '';
     const row = replacementAt(read, place);
     if (row) asked.push(...(row.meanings[0] ?? []));
-    else if (!(SAYS_WHAT_A_NUMBER_IS.has(word) && saysWhatANumberIs(read, place))) asked.push(sizeOf(word));
+    else if (!(SAYS_WHAT_A_NUMBER_IS.has(word) && saysWhatANumberIs(read, place))) asked.push(askedNumber(word));
     place += row?.words.length ?? 1;
   }
   if (asked.length === 1) return asked;
   const sorted = asked.sort(byCodeUnit);
   return sorted.filter((word, index) => index + 1 === sorted.length || !beginsAs(word, sorted[index + 1] ?? ''));
+}
+
+/** What a whole row of a bottle that is nothing but a brand asks for. Undefined for other words that end with a size. */
+function copiedRow(words: readonly string[]): string[] | undefined {
+  const size = words.at(-1);
+  const bottle = plainBottle(writtenOut(words.slice(0, -1)));
+  return size === undefined || bottle === undefined ? undefined : [size, bottle.itself];
 }
 
 /**
@@ -62,6 +77,7 @@ function saysWhatANumberIs(words: readonly string[], place: number): boolean {
   const word = words[place] ?? '';
   const before = words[place - 1] ?? '';
   const after = words[place + 1] ?? '';
+  if (SAYS_PRODUCT_NUMBER.has(word)) return PRODUCT_NUMBER.test(after === 'no' ? (words[place + 2] ?? '') : after);
   if (word === 'old') return AGE.test(before);
   if (word === 'aged') return AGE.test(after);
   if (word === 'proof') return NUMBER.test(before);

@@ -60,15 +60,15 @@ describe('the narrower terms of one that is too broad', () => {
       'Crown Royal Black (3)',
       'Crown Royal Peach (2)',
       'Crown Royal Vanilla (2)',
-      'Crown Royal 1000ml (2)',
-      'Crown Royal 1750ml (2)',
+      'Crown Royal 1000ml (1)',
+      'Crown Royal 1750ml (1)',
     ]);
     expect(reachOf('crown royal')).toEqual([17, 28]);
   });
 
   it('say what the term asks for besides behind the bottle, and no word twice', () => {
     expect(textsOf('macallan 750ml')[0]).toBe('Macallan Double Cask 750ml (5)');
-    expect(textsOf('crown royal fifth')).toContain('Crown Royal Peach Fifth (1)');
+    expect(textsOf('crown royal fifth')).toContain('Crown Royal Black Fifth (2)');
   });
 
   it('lead to every bottle of Macallan', () => {

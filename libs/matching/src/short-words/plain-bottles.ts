@@ -1,0 +1,34 @@
+import { readWords } from '../read-words';
+
+/**
+ * Names that are nothing but a brand, of which there are so many others that a whole row, copied with its size, would be too broad; and what their
+ * labels say besides. The source is a row of the list of March 2024.
+ */
+const plainBottles: readonly (readonly [words: string, labelSays: string, source: string])[] = [
+  ['crown royal', 'deluxe', '011296 CROWN ROYAL 750ml'],
+  ['jim beam', 'white label', '019066 JIM BEAM 750ml'],
+  ['skyy vodka', 'original', '037986 SKYY VODKA 750ml'],
+  ['smirnoff vodka', 'no 21', '037996 SMIRNOFF VODKA 750ml'],
+  ['360 vodka', 'original', '038169 360 VODKA 750ml'],
+  ['rumchata', 'horchata', '073055 RUMCHATA 750ml'],
+];
+
+/** What a name without its size, and a term that ends with a size, ask for where they are the words of such a bottle. */
+interface PlainBottle {
+  /** The bottle itself, and no other of its brand: one word, which nobody writes. */
+  itself: string;
+  labelSays: readonly string[];
+}
+
+const byWords: ReadonlyMap<string, PlainBottle> = new Map(
+  plainBottles.map(([written, labelSays]) => {
+    const words = readWords(written);
+    return [words.join(' '), { itself: `only${words.join('')}`, labelSays: readWords(labelSays) }] as const;
+  }),
+);
+const MOST_WORDS = 3;
+
+/** The bottle whose name has these words, written out, and no others beside its size. */
+export function plainBottle(words: readonly string[]): PlainBottle | undefined {
+  return words.length > MOST_WORDS ? undefined : byWords.get(words.join(' '));
+}
