@@ -142,7 +142,7 @@ export const abbreviations: readonly (readonly [written: string, meanings: strin
   ['blnc', 'blanc', "295180 SAGAT LA PERRIERE SAUV BLNC'18 750ml"],
   ['gr', 'grand / gris / grigio', "924678 SPARR P GRIS MALMBOURG GR CRU'16"],
   ['rrv', 'russian river valley', "947946 KOSTA BROWNE PINOT NOIR RRV'21 750ml"],
-  ['rr', "russell's reserve / russian river", "924369 HALE MARY PINOT NOIR RR'22 750ml"],
+  ['rr', "russell's reserve / russian river / rich rare", "924369 HALE MARY PINOT NOIR RR'22 750ml"],
   ['rbls', 'robles', '517300 VAMPIRE CABERNET PASO RBLS 750ml'],
   ['mntlcno', 'montalcino', '910717 ALTESINO BRUNELLO MNTLCNO 750ml'],
   ['frrngtn', 'ferrington', "947002 WILLIAMS SELYEM PINOT FRRNGTN'20/21 75"],

@@ -2,7 +2,9 @@ import { readWords } from '../read-words';
 import { abbreviations } from './abbreviations';
 import { brands } from './brands';
 import { impliedWords } from './implied-words';
+import { joinedBrands } from './joined-brands';
 import { byFirstWord, isAt, longestAt } from './rows-by-first-word';
+import { shopTalk } from './shop-talk';
 import { spellings } from './spellings';
 
 /** Words in the form of `readWords` that stand for others. */
@@ -15,7 +17,7 @@ export interface Reading {
  * How the agency and people shorten, misspell, join and part the words of names: what is written, what it may mean (several parted by ` / `), and
  * where it was seen. Both directions hold.
  */
-export const shortWords = [...abbreviations, ...spellings, ...brands];
+export const shortWords = [...abbreviations, ...spellings, ...brands, ...joinedBrands, ...shopTalk];
 
 const NO_ROWS: readonly Reading[] = [];
 
