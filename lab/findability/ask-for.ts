@@ -27,10 +27,16 @@ export interface Verdict {
   wrong: readonly string[];
 }
 
-/** Asks for the bottles of the agency's list in the ways of a file; in those kept beside the tests unless one is named. */
-export function askFor(file = path.join(LISTS, 'ways-to-ask.json')): { bottles: number; verdicts: Verdict[] } {
+/** The files of ways that are kept beside the tests. */
+export const keptWays = ['ways-to-ask.json', 'ways-by-another-hand.json'].map((file) => path.join(LISTS, file));
+
+/** Asks for the bottles of the agency's list in the ways of a file. */
+export function askFor(file: string): { bottles: number; verdicts: Verdict[] } {
   const { names } = nameList.parse(readJson(path.join(LISTS, 'names-of-march-2024.json')));
-  const index = new NameIndex(names.map(([, name]) => name));
+  const index = new NameIndex(
+    names.map(([, name]) => name),
+    names.map(([number]) => number),
+  );
   const described = (number: string) => `${number} ${names.find(([each]) => each === number)?.[1] ?? ''}`;
   const verdicts = wayList.parse(readJson(file)).ways.map(([term, finds, findsNot]): Verdict => {
     const { positions, isNear } = index.findOrNear(term);

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import * as z from 'zod';
 import { labRun, type Operation } from '../lab-run';
-import { askFor, type Verdict } from './ask-for';
+import { askFor, keptWays, type Verdict } from './ask-for';
 
 const FOUND_SHARE = 0.97;
 
@@ -8,9 +9,11 @@ const FOUND_SHARE = 0.97;
 export const main = labRun(
   () => ({ ways: z.string().optional().describe('a file of other ways to ask, in the form of ways-to-ask.json') }),
   ({ report }, { ways }) => {
-    const { bottles, verdicts } = askFor(ways);
-    report.figure({ what: 'names', value: bottles });
-    reportVerdicts(report, verdicts);
+    for (const file of ways === undefined ? keptWays : [ways]) {
+      const { bottles, verdicts } = askFor(file);
+      report.heading(`  ${path.basename(file)}, ${bottles} names`);
+      reportVerdicts(report, verdicts);
+    }
     return Promise.resolve();
   },
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import names from './names-of-march-2024.json';
+import waysByAnotherHand from './ways-by-another-hand.json';
 import waysToAsk from './ways-to-ask.json';
 
 /** A way to ask, the numbers of the bottles that it must find, and of some that it must not. */
@@ -23,3 +24,6 @@ export const bottles = z.array(z.tuple([z.string().check(z.regex(/^\d{6}$/)), z.
 
 /** The ways to ask that are kept beside the test: the term, the numbers that it must find, and those that it must not, parted by blanks. */
 export const waysKept = z.array(way).parse(waysToAsk.ways);
+
+/** The same by another hand, who had seen neither the first ones nor the tables of short words; product numbers and copied rows are among them. */
+export const waysKeptByAnotherHand = z.array(way).parse(waysByAnotherHand.ways);
