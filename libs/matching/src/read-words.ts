@@ -68,8 +68,9 @@ function parted(text: string, aside?: string[]): string {
   if (text.includes('.')) parts = parts.replace(LITRES_WITH_POINT, inMillilitres);
   if (text.includes('/')) parts = parts.replace(WITH, ' with ');
   if (!NUMBER_BESIDE_LETTER.test(parts)) return parts;
+  if (parts.includes('cl') || parts.includes('CL'))
+    parts = parts.replace(CENTILITRES, (_, amount: string) => ` ${Number(amount) * CENTILITRE_ML}ml `);
   return parts
-    .replace(CENTILITRES, (_, amount: string) => ` ${Number(amount) * CENTILITRE_ML}ml `)
     .replace(WHOLE_LITRES, (_, litres: string) => ` ${Number(litres) * LITRE_ML}ml `)
     .replace(NUMBER_AT_A_WORD, '$& ')
     .replace(WORD_AT_A_NUMBER, '$1 ')

@@ -29,7 +29,7 @@ const FORGIVEN = new Set(
  */
 export function termWords(term: string): string[] {
   const read = readWords(term);
-  const copied = COPIED_SIZE.test(term) ? copiedRow(read) : undefined;
+  const copied = copiedRow(term, read);
   if (copied) return copied;
   const asked: string[] = [];
   for (let place = 0; place < read.length;) {
@@ -44,11 +44,12 @@ export function termWords(term: string): string[] {
   return sorted.filter((word, index) => index + 1 === sorted.length || !beginsAs(word, sorted[index + 1] ?? ''));
 }
 
-/** What a whole row of a bottle that is nothing but a brand asks for. Undefined for other words that end with a size. */
-function copiedRow(words: readonly string[]): string[] | undefined {
-  const size = words.at(-1);
+/** What a whole row of a bottle that is nothing but a brand asks for. Undefined for another term. */
+function copiedRow(term: string, words: readonly string[]): string[] | undefined {
+  const size = words.at(-1) ?? '';
+  if (!size.endsWith('ml') || !COPIED_SIZE.test(term)) return undefined;
   const bottle = plainBottle(writtenOut(words.slice(0, -1)));
-  return size === undefined || bottle === undefined ? undefined : [size, bottle.itself];
+  return bottle && [size, bottle.itself];
 }
 
 /**
