@@ -82,6 +82,14 @@ describe('what is on its way', () => {
     expect(await told()).toEqual([]);
   });
 
+  it('is not told once a store had it of whose bottles nobody was told', async () => {
+    await one.find(inWarehouse);
+    await one.observe({ storeQty: 1, warehouseQty: 96 });
+    await one.observe({ storeQty: 0, warehouseQty: 96 });
+    await one.runAt(evening);
+    expect(await told()).toEqual([]);
+  });
+
   it('is kept for nobody who has not switched it on', async () => {
     await wish(one.userId, false);
     await one.find(inWarehouse);

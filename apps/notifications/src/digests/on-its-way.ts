@@ -16,9 +16,9 @@ export function isInTurnSql(channels: readonly Reach[], slot: Date, schedule: Ru
   return `(c.kind <> 'on-its-way' OR (${isLast}))`;
 }
 
-/** SQL of a `seen_change c`: some store has got what was on its way. */
-export const HAS_COME_IN = `(c.kind = 'on-its-way' AND EXISTS (
-  SELECT FROM seen_change came WHERE came.sku = c.sku AND came.kind = 'back-in-stock' AND came.observed_at > c.observed_at))`;
+/** SQL of a `seen_change c` and its `catalogue_entry p`, if any: some store has got what was on its way, also where nobody was told of that. */
+export const HAS_COME_IN = `(c.kind = 'on-its-way' AND (coalesce(p.sold_out_at > c.observed_at, false) OR EXISTS (
+  SELECT FROM seen_change came WHERE came.sku = c.sku AND came.kind = 'back-in-stock' AND came.observed_at > c.observed_at)))`;
 
 const userRow = z.object({ userId: z.string() });
 

@@ -69,8 +69,8 @@ export async function lockWaitingMatches(
 }
 
 /**
- * The newest change of each product and kind stays. A price is told from the earliest "before", and a bottle that had been gone everywhere is back,
- * whatever came to some stores since. `rows` are in the order of observation.
+ * The newest change of each product and kind stays. A price is told from the earliest "before", and a bottle that had been gone everywhere, or was
+ * delivered, is told as that, whatever came to some stores since. `rows` are in the order of observation.
  */
 export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
   const matches = new Map<string, WaitingMatch>();
@@ -92,7 +92,8 @@ export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
 
 function since(earlier: StockChange, newest: StockChange): StockChange {
   if (newest.kind === 'price') return { ...newest, before: earlier.before };
-  return { ...newest, reason: earlier.reason && newest.reason };
+  const reason = earlier.reason === 'at-stores' ? newest.reason : newest.reason && earlier.reason;
+  return { ...newest, reason };
 }
 
 interface TiedMatch {

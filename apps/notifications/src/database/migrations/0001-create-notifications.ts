@@ -1,6 +1,7 @@
 import { CREATE_KEPT_TIMELINE, DROP_KEPT_TIMELINE } from '@barrelhive/database';
 import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CATALOGUE } from '../catalogue-table';
 import { FIRST_TEXTS } from '../first-text-table';
 import { PROVIDER } from '../provider-tables';
 import { PAST_MESSAGES, TEXT_PAGES } from '../text-page-tables';
@@ -21,6 +22,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
       ${DROP_KEPT_TIMELINE}
       DROP TABLE shelf_report, store_reading, recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
         first_text, alert_preferences, recipient;
+      DROP FUNCTION note_when_sold_out();
     `);
   }
 }
@@ -104,19 +106,6 @@ const STANDING = `
   CREATE TABLE told_how_to_stop (
     phone_digest text PRIMARY KEY,
     on_day date NOT NULL
-  );
-`;
-
-/** What is true of a bottle now, by the latest observation. */
-const CATALOGUE = `
-  CREATE TABLE catalogue_entry (
-    sku text PRIMARY KEY,
-    name text NOT NULL,
-    price_cents integer,
-    store_qty integer,
-    warehouse_qty integer,
-    listed boolean NOT NULL,
-    observed_at timestamptz NOT NULL
   );
 `;
 

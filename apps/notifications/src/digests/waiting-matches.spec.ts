@@ -1,0 +1,33 @@
+import { joined } from './waiting-matches';
+
+const ROW = {
+  alertId: 'a',
+  userId: 'u',
+  term: 'stagg',
+  correlationId: 'c',
+  product: null,
+  homeStores: [],
+  hasComeIn: false,
+};
+
+const back = (reason: 'delivery' | 'at-stores' | undefined, nth: number) => ({
+  ...ROW,
+  changeId: String(nth),
+  observedAt: new Date(nth),
+  change: { kind: 'back-in-stock' as const, reason, sku: '1', name: 'STAGG', after: {}, stores: [] },
+});
+
+describe('what waits of one bottle', () => {
+  it.each([
+    ['at-stores', 'at-stores', 'at-stores'],
+    ['delivery', 'at-stores', 'delivery'],
+    ['at-stores', 'delivery', 'delivery'],
+    ['delivery', undefined, undefined],
+    [undefined, 'at-stores', undefined],
+    ['at-stores', undefined, undefined],
+  ] as const)('that is back by %s and then by %s is told as by %s', (first, second, told) => {
+    expect(joined([back(first, 1), back(second, 2)])).toMatchObject([
+      { change: { reason: told }, observedAt: new Date(2), firstObservedAt: new Date(1) },
+    ]);
+  });
+});
