@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { parseEventEnvelope, type EventEnvelope, type EventPayload, type EventType } from '@barrelhive/contracts';
+import {
+  eventSchemas,
+  parseEventEnvelope,
+  type EventEnvelope,
+  type EventPayload,
+  type EventType,
+} from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { slotAt, SlotLease } from '@barrelhive/jobs';
@@ -14,12 +20,15 @@ import { alertsService } from '../../alerts/src/alerts-service';
 import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
 import { alertsMigrations } from '../../alerts/src/database/migrations';
 import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
+import { OnStoreArrivalsObserved } from '../../alerts/src/matching/on-store-arrivals-observed.handler';
 import { OnMessageSent } from '../../alerts/src/saved-alerts/on-message-sent.handler';
 import { OnUserRegistered as OnUserRegisteredInAlerts } from '../../alerts/src/saved-alerts/watch-for-payment.handler';
 import { notificationsMigrations } from '../../notifications/src/database/migrations';
 import { OnAlertEnded, OnAlertRestored } from '../../notifications/src/digests/on-alert-ended.handler';
 import { OnCatalogueUpdated } from '../../notifications/src/digests/on-catalogue-updated.handler';
 import { OnChangesMatched } from '../../notifications/src/digests/on-changes-matched.handler';
+import { OnStoreStockObserved } from '../../notifications/src/digests/on-store-stock-observed.handler';
+import { WantStores } from '../../notifications/src/digests/want-stores';
 import { WriteNotices } from '../../notifications/src/digests/write-notices';
 import { notificationsServiceWith } from '../../notifications/src/notifications-service';
 import { SEND_SCHEDULE } from '../../notifications/src/notifications-settings';
@@ -50,6 +59,10 @@ const EVERYTHING_BUT_THE_DATE = [
   'clearTimeout',
 ] as const;
 
+const STORES_WANTED = 'notifications.stores-wanted.v1';
+/** Two thirds of a step. */
+export const WANTED_BEFORE_MS = 600_000;
+
 const outboxRow = z.object({ envelope: z.unknown() });
 
 /** Alerts and notifications as they are put together for production, with a second channel, in one process, under a clock that the test sets. */
@@ -64,6 +77,10 @@ export interface ClockedTexting {
   setClock(instant: string | Date): void;
   /** Something happened in another service; whoever of the two consumes it hears of it. */
   happen<T extends EventType>(type: T, payload: EventPayload<T>): Promise<void>;
+  /** The same, as another service said it. */
+  bring(event: EventEnvelope): Promise<void>;
+  /** The bottles whose stores are wanted before a slot. */
+  wantStores(slot: Date): Promise<string[]>;
   /** Runs the slot that is due by the clock, if there is one. */
   runSlot(): Promise<void>;
   /** Sends what is due, one text after the other: each moves the clock on by the pace. The answers are brought back. */
@@ -120,6 +137,7 @@ export async function startClockedTexting(
     ['billing.entitlement-changed.v1', deliverTo(alerts.app.get(OnEntitlementChanged))],
     ['inventory.catalogue-updated.v1', deliverTo(alerts.app.get(OnCatalogueUpdatedInAlerts))],
     ['inventory.products-changed.v1', deliverTo(alerts.app.get(OnProductsChanged))],
+    ['inventory.store-arrivals-observed.v1', deliverTo(alerts.app.get(OnStoreArrivalsObserved))],
     [
       'notifications.message-sent.v1',
       deliverTo<'notifications.message-sent.v1'>({
@@ -131,6 +149,7 @@ export async function startClockedTexting(
     ['auth.user-registered.v1', deliverTo(notifications.app.get(OnUserRegistered))],
     ['billing.entitlement-changed.v1', deliverTo(notifications.app.get(OnEntitlementChanged))],
     ['inventory.catalogue-updated.v1', deliverTo(notifications.app.get(OnCatalogueUpdated))],
+    ['inventory.store-stock-observed.v1', deliverTo(notifications.app.get(OnStoreStockObserved))],
     [
       'alerts.changes-matched.v1',
       deliverTo<'alerts.changes-matched.v1'>({
@@ -152,7 +171,14 @@ export async function startClockedTexting(
   const bringAllOf = async (service: RunningService) => {
     const sql = 'WITH sent AS (DELETE FROM outbox RETURNING *) SELECT envelope FROM sent ORDER BY position';
     const rows = await queryRows(service.app.get(DataSource), outboxRow, sql);
-    for (const { envelope } of rows) await bring(parseEventEnvelope(envelope));
+    const events = rows.map(({ envelope }) => parseEventEnvelope(envelope));
+    for (const event of events) await bring(event);
+    return events;
+  };
+
+  const bringFrom = async (event: EventEnvelope) => {
+    await bring(event);
+    await bringAllOf(alerts);
   };
 
   return {
@@ -169,8 +195,15 @@ export async function startClockedTexting(
     },
     async happen(type, payload) {
       const frame = { id: randomUUID(), type, occurredAt: new Date().toISOString(), correlationId: 'c' };
-      await bring(parseEventEnvelope({ ...frame, payload }));
-      await bringAllOf(alerts);
+      await bringFrom(parseEventEnvelope({ ...frame, payload }));
+    },
+    bring: bringFrom,
+    async wantStores(slot) {
+      const asked = new Date(slot.getTime() - WANTED_BEFORE_MS);
+      await notifications.app.get(WantStores).run({ slot: asked, finish: () => Promise.resolve() });
+      const events = await bringAllOf(notifications);
+      const wanted = events.filter(({ type }) => type === STORES_WANTED);
+      return wanted.flatMap(({ payload }) => eventSchemas[STORES_WANTED].parse(payload).skus);
     },
     async runSlot() {
       await bringAllOf(alerts);

@@ -3,32 +3,55 @@ import { WAYS } from './text-model';
 
 const PRICES = [50, 60, 70];
 
+const STORES = ['0009', '0012', '0035'];
+
 const who = fc.integer({ min: 0, max: 1 });
 const mostly = fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
 const rarely = mostly.map((value) => !value);
+const store = fc.constantFrom(...STORES);
 /** What may happen between two texts. */
 export const action = fc.oneof(
   {
-    weight: 9,
+    weight: 14,
     arbitrary: fc.record({
       kind: fc.constant('stock' as const),
       bottle: who,
-      isThere: fc.boolean(),
+      store,
+      qty: fc.constantFrom(0, 1, 2, 6, 14),
+      // No other store has any.
+      isAlone: fc.boolean(),
       // Its stores are not always read in time.
-      store: fc.constantFrom('0012', '0009', undefined),
+      isRead: mostly,
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('read' as const), bottle: who }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('read all' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('feed' as const), store, isShown: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('home' as const),
+      user: who,
+      stores: fc.shuffledSubarray(STORES, { minLength: 0, maxLength: 2 }),
     }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('home' as const), user: who, stores: fc.subarray(['0009', '0012']) }),
+    arbitrary: fc.record({
+      kind: fc.constant('where' as const),
+      user: who,
+      bottle: who,
+      scope: fc.constantFrom('anywhere' as const, 'my-stores' as const),
+      atLeast: fc.constantFrom(1, 2, 7),
+    }),
   },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('warehouse' as const), bottle: who, isThere: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('warehouse' as const), bottle: who, isThere: fc.boolean() }) },
   {
-    weight: 4,
+    weight: 2,
     arbitrary: fc.record({ kind: fc.constant('price' as const), bottle: who, to: fc.constantFrom(...PRICES) }),
   },
   {
-    weight: 2,
+    weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('wish' as const),
       user: who,
@@ -36,15 +59,15 @@ export const action = fc.oneof(
       on: mostly,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('plan' as const), user: who, on: mostly }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('plan' as const), user: who, on: mostly }) },
   {
-    weight: 2,
+    weight: 1,
     arbitrary: fc.record({ kind: fc.constant('cancel' as const), user: who, hours: fc.constantFrom(1, 5, 40) }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('stop' as const), user: who, on: rarely }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), user: who, on: rarely }) },
   // Nobody has to say it but where numbers have to be confirmed.
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('yes' as const), user: who }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), user: who, bottle: who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), user: who, bottle: who }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('save again' as const), user: who, bottle: who }) },
   {
     weight: 3,
@@ -58,6 +81,6 @@ export const action = fc.oneof(
     weight: 9,
     arbitrary: fc.record({ kind: fc.constant('quarters' as const), count: fc.integer({ min: 1, max: 4 }) }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('leap' as const), hours: fc.constantFrom(1, 12, 30) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('leap' as const), hours: fc.constantFrom(1, 12, 30) }) },
 );
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;

@@ -1,3 +1,6 @@
+import type { Rise, ShelfNews, Stores } from './shelf-model';
+import { REASONS, restockWords, type Reason, type ToldRestock } from './text-words';
+
 /** What the specification promises (sections 1, 4, 6 and 9), said as plainly as possible: no queue, no database, no second thought. */
 export interface ModelUser {
   paidUntil: number;
@@ -6,36 +9,39 @@ export interface ModelUser {
   isConfirmed: boolean;
   /** `ahead`: what is on its way, in the warehouse and in no store. */
   wants: { restock: boolean; price: boolean; ahead: boolean };
-  /** Where they drive to. */
-  homeStores: string[];
+  /** Where they drive to, as far as their plan has room. */
+  homeStores: readonly string[];
 }
 
 /** The channels. STOP is an answer to a text message, and holds for those alone. */
 export const WAYS = ['sms', 'file'] as const;
 export type Way = (typeof WAYS)[number];
 
-type Kind = keyof ModelUser['wants'];
-/** `before` and `to`: the prices from and to which it moved. `store`: where it was then, where that is known. */
-type Seen = { at: number; before: number; to: number; store?: string | undefined };
-type News = Partial<Record<Kind, Seen>>;
-/** `price`: that of its quarter-hour. `open`: where it may still be told. `isOurs`: somewhere it became too old. */
-type Bundle = {
-  at: number;
-  day: string;
-  news: News;
+/** `total`: of the state. `stores`: where it was then, where that is known. */
+type Restock = { at: number; why: Reason; total: number; stores: Stores | undefined };
+type Price = { at: number; before: number; to: number };
+type News = { restock?: Restock | undefined; price?: Price | undefined; ahead?: { at: number } | undefined };
+/** `told`: what is said of each kind, by the figures of its quarter-hour. `open`: where it may still be told. `isOurs`: somewhere it became too old. */
+type Bundle = { at: number; day: string; news: News; told: Told; open: Set<Way>; isTold: boolean; isOurs: boolean };
+type Told = { price: string; ahead: string; restock: ToldRestock };
+type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
+const KINDS = ['restock', 'price', 'ahead'] as const;
+
+export interface ModelBottle {
+  stock: number;
   price: number;
   warehouse: number;
-  open: Set<Way>;
-  isTold: boolean;
-  isOurs: boolean;
-};
-type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
-const KINDS: Kind[] = ['restock', 'price', 'ahead'];
+  /** When some store was last seen to have it. */
+  wasThereAt: number;
+  /** The last reading of its stores of which notifications heard while it waited to be told. */
+  reading?: { at: number; stores: Stores } | undefined;
+}
 
 export interface ModelAlert {
   user: ModelUser;
-  /** `cameInAt`: when some alert heard last that it is back in a store. */
-  bottle: { stock: number; price: number; warehouse: number; cameInAt: number };
+  bottle: ModelBottle;
+  scope: 'anywhere' | 'my-stores';
+  atLeast: number;
   /** What waited for it, and that its day had a text, is remembered until its term is saved again. */
   isDeleted: boolean;
   waiting: News;
@@ -56,16 +62,56 @@ export function openDay(now: number): string | undefined {
   return !isSunday && !HOLIDAYS.includes(day) && time >= '10:00' && time < '21:00' ? day : undefined;
 }
 
+/** Hours at which a leap ends. */
+export const isDaytime = (now: number) => ['10', '14', '20'].includes(clock.format(now).slice(11, 13));
+
 /** Of who has not paid for two hours nothing is looked up. */
 export function isWatched({ isDeleted, user }: ModelAlert, at: number): boolean {
   return !isDeleted && at < user.paidUntil + 2 * HOUR;
 }
 
-/** What is on its way is kept only for who has switched that on. */
-export function changed(alert: ModelAlert, kind: Kind, { before, ...seen }: Seen): void {
-  if (isWatched(alert, seen.at) && (kind !== 'ahead' || alert.user.wants.ahead))
-    alert.waiting[kind] = { ...seen, before: alert.waiting[kind]?.before ?? before };
+/** The table shows something new. `stores`: where it is, where that was read in time. */
+export function hearOfState(alert: ModelAlert, news: ShelfNews, at: number, stores: Stores | undefined): void {
+  const { bottle, scope, atLeast, user } = alert;
+  if (!isWatched(alert, at)) return;
+  if (news.kind === 'price') wait(alert, { price: { at, before: news.before, to: news.to } });
+  // It is kept only for who has switched it on.
+  else if (news.kind === 'ahead') wait(alert, user.wants.ahead ? { ahead: { at } } : {});
+  else if (scope === 'anywhere' && bottle.stock >= atLeast)
+    wait(alert, { restock: { at, why: news.kind, total: bottle.stock, stores } });
 }
+
+/** Some stores have more of it. */
+export function hearOfStores(
+  alert: ModelAlert,
+  { at, rises, othersHadIt, stores }: { at: number; rises: readonly Rise[]; othersHadIt: boolean; stores: Stores },
+): void {
+  const { bottle, scope, atLeast, user } = alert;
+  const isEnough = ({ store, before, qty }: Rise) =>
+    user.homeStores.includes(store) && before < atLeast && atLeast <= qty;
+  if (!isWatched(alert, at) || !rises.some(isEnough) || (scope === 'anywhere' && !othersHadIt)) return;
+  wait(alert, { restock: { at, why: 'at-stores', total: bottle.stock, stores } });
+}
+
+function wait(alert: ModelAlert, news: News): void {
+  alert.waiting = joined(alert.waiting, news);
+}
+
+/** Of each kind the newest is told: a price from where it began, a bottle as back for the best of its reasons. */
+function joined(one: News, other: News): News {
+  const restocks = inOrder(one.restock, other.restock);
+  const prices = inOrder(one.price, other.price);
+  const [restock, price] = [restocks.at(-1), prices.at(-1)];
+  const why = REASONS.find((reason) => restocks.some((each) => each.why === reason));
+  return {
+    ahead: inOrder(one.ahead, other.ahead).at(-1),
+    restock: restock && { ...restock, why: why ?? restock.why },
+    price: price && { ...price, before: prices[0]?.before ?? price.before },
+  };
+}
+
+const inOrder = <T extends { at: number }>(one: T | undefined, other: T | undefined): T[] =>
+  [one, other].flatMap((each) => each ?? []).sort((a, b) => a.at - b.at);
 
 /** A quarter-hour: what is true is handed on, once a day, and sent on each channel unless its provider is away. */
 export function quarterHour(alert: ModelAlert, now: number, isAway: Record<Way, boolean>): void {
@@ -82,20 +128,66 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   const { ahead, ...others } = alert.waiting;
   // What is on its way is told at the last quarter-hour of a day alone.
   const isLast = openDay(now + HOUR / 4) !== day;
-  if (!isLast) alert.waiting = others;
-  keep(alert, (news, kind) => isTrue(bottle, news, kind));
-  const { waiting: news } = alert;
-  alert.waiting = !isLast && ahead ? { ahead } : {};
-  if (Object.keys(news).length === 0) return;
-  const { price, warehouse } = bottle;
-  bundles.push({ at: now, day, news, price, warehouse, open: new Set(WAYS), isTold: false, isOurs: false });
+  const news = stillTrue(alert, isLast ? alert.waiting : others);
+  alert.waiting = isLast ? {} : { ahead };
+  if (KINDS.every((kind) => !news[kind])) return;
+  bundles.push({
+    at: now,
+    day,
+    news,
+    told: toldAt(now, bottle, news),
+    open: new Set(WAYS),
+    isTold: false,
+    isOurs: false,
+  });
 }
 
-/** A price that moved on while nobody looked it up for the alert is not told. */
-function isTrue(bottle: ModelAlert['bottle'], { at, before, to }: Seen, kind: string): boolean {
-  if (kind === 'ahead') return bottle.stock === 0 && bottle.warehouse > 0 && bottle.cameInAt <= at;
-  return kind === 'restock' ? bottle.stock > 0 : before !== to && to === bottle.price;
+function stillTrue(alert: ModelAlert, { restock, price, ahead }: News): News {
+  const { bottle } = alert;
+  const isAhead = bottle.stock === 0 && bottle.warehouse > 0;
+  return {
+    restock: restock && bottle.stock > 0 && !isGoneFromTheirs(alert, restock) ? restock : undefined,
+    // A price that moved on while nobody looked it up for the alert is not told.
+    price: price?.to === bottle.price && price.before !== price.to ? price : undefined,
+    ahead: ahead && isAhead && bottle.wasThereAt <= ahead.at ? ahead : undefined,
+  };
 }
+
+/** News of some stores alone must be true of one of these: of those of the reader, unless they drive elsewhere by now. */
+function isGoneFromTheirs({ bottle, user }: ModelAlert, { why, at, stores = {} }: Restock): boolean {
+  const later = readSince(bottle, at);
+  const had = Object.keys(stores);
+  const theirs = had.filter((store) => user.homeStores.includes(store));
+  const news = theirs.length > 0 ? theirs : had;
+  return why === 'at-stores' && later !== undefined && !news.some((store) => store in later.stores);
+}
+
+const readSince = ({ reading }: ModelBottle, at: number) => (reading && reading.at > at ? reading : undefined);
+
+function toldAt(slot: number, bottle: ModelBottle, { restock, price: moved }: News): Told {
+  const { price, stock, warehouse } = bottle;
+  return {
+    price: `now $${price}.00 (was $${moved?.before}.00)`,
+    ahead: `$${price}.00 in the state warehouse (${warehouse}), in no store yet`,
+    restock: {
+      why: restock?.why ?? 'return',
+      price,
+      total: stock,
+      stores: (restock && storesAt(slot, bottle, restock)) ?? {},
+    },
+  };
+}
+
+/** They hold for two passes: those of a reading until half of its bottles are gone, those of the change until the total moves. */
+function storesAt(slot: number, bottle: ModelBottle, { at, total, stores }: Restock): Stores | undefined {
+  const { stock } = bottle;
+  const isFresh = (seenAt: number) => slot - seenAt <= HOUR / 3;
+  const later = readSince(bottle, at);
+  if (later) return isFresh(later.at) && 2 * stock >= sum(later.stores) ? later.stores : undefined;
+  return isFresh(at) && stock === total ? stores : undefined;
+}
+
+const sum = (stores: Stores) => Object.values(stores).reduce((all, qty) => all + qty, 0);
 
 function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {
   const isOld = !day || now - bundle.at >= HOUR / 2;
@@ -115,33 +207,18 @@ function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): v
 }
 
 /** Nothing when the user does not want it there, or must not have it. */
-function toldOn(way: Way, user: ModelUser, { at, news, ...bundle }: Bundle, now: number): string[] {
+function toldOn(way: Way, user: ModelUser, { news, told }: Bundle, now: number): string[] {
   const { paidUntil, hasStopped, isConfirmed, wants } = user;
   if (now >= paidUntil || (way === 'sms' && (hasStopped || !isConfirmed))) return [];
-  return KINDS.flatMap((kind) =>
-    wants[kind] && news[kind] ? [said(kind, bundle, whereAt(at, news[kind], user))] : [],
-  ).sort();
+  const kinds = KINDS.filter((kind) => wants[kind] && news[kind]);
+  const isAlone = kinds.length === 1;
+  return kinds
+    .map((kind) => (kind === 'restock' ? restockWords(told.restock, user.homeStores, isAlone) : told[kind]))
+    .sort();
 }
 
-/** Stores hold for two passes. A store of one's own is told as that. */
-function whereAt(slot: number, { at, before, store }: Seen, { homeStores }: ModelUser) {
-  const number = `#${store?.slice(2)}`;
-  if (!store || slot - at > HOUR / 3) return { before, how: 'back in stock: 6 in stores' };
-  return { before, how: homeStores.includes(store) ? `at your ${number}: 6` : `back in stock: 6 at ${number}` };
-}
-
-type Where = ReturnType<typeof whereAt>;
-
-function said(kind: Kind, { price, warehouse }: Pick<Bundle, 'price' | 'warehouse'>, { before, how }: Where): string {
-  if (kind === 'ahead') return `$${price}.00 in the state warehouse (${warehouse}), in no store yet`;
-  return kind === 'restock' ? `$${price}.00 ${how}` : `now $${price}.00 (was $${before}.00)`;
-}
-
-function keep(alert: ModelAlert, holds: (news: Seen, kind: string) => boolean): void {
-  alert.waiting = Object.fromEntries(Object.entries(alert.waiting).filter(([kind, news]) => holds(news, kind)));
-}
-
-function joined(older: News, newer: News): News {
-  const { price } = older;
-  return { ...older, ...newer, ...(price && newer.price ? { price: { ...newer.price, before: price.before } } : {}) };
+function keep(alert: ModelAlert, holds: (news: { at: number }) => boolean): void {
+  const kept = <T extends { at: number }>(news: T | undefined) => (news && holds(news) ? news : undefined);
+  const { restock, price, ahead } = alert.waiting;
+  alert.waiting = { restock: kept(restock), price: kept(price), ahead: kept(ahead) };
 }

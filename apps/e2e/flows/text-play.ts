@@ -1,95 +1,92 @@
 import { randomUUID } from 'node:crypto';
-import { execute, queryRow } from '@barrelhive/database';
-import { termKey } from '@barrelhive/matching';
+import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
-import * as z from 'zod';
-import { raiseIndexRevision } from '../../alerts/src/database/index-revision';
+import { SetHomeStores } from '../../alerts/src/home-stores/set-home-stores';
+import { ChangeSavedAlert } from '../../alerts/src/saved-alerts/change-saved-alert';
 import { CreateSavedAlert } from '../../alerts/src/saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
-import { EndWatches } from '../../alerts/src/saved-alerts/end-watches';
 import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import type { Action } from './text-actions';
-import type { ClockedTexting } from './clocked-texting';
-import { changed, isWatched, quarterHour, WAYS, type ModelAlert, type ModelUser, type Way } from './text-model';
-import { figuresOf, KINDS, newsOf } from './text-looks';
+import type { ClockedShelves } from './clocked-shelves';
+import { WANTED_BEFORE_MS, type ClockedTexting } from './clocked-texting';
+import { ShelfPlay, type PlayedBottle } from './shelf-play';
+import { isDaytime, openDay, quarterHour, WAYS, type ModelAlert, type ModelUser, type Way } from './text-model';
+import { isFirstText, saidIn } from './text-words';
 
 const QUARTER_MS = 900_000;
-const idRow = z.object({ id: z.string() });
 const HOUR_MS = 3_600_000;
-/** What a text says of a bottle. */
-const SAID =
-  /\$\d+\.00 (?:back in stock: \d+ (?:in stores|at #\d+)|at your #\d+: \d+)|now \$\d+\.00 \(was \$\d+\.00\)|\$\d+\.00 in the state warehouse \(\d+\), in no store yet/g;
-
-const STORE = { name: '', address: '', city: '', phone: '', qty: 6 };
-
-const storesOf = (number: string | undefined) => (number === undefined ? [] : [{ ...STORE, storeNumber: number }]);
-
-const isFirstText = (body: string) => body.startsWith('Barrelhive: code ');
 
 /** `isPaying`: by the last word of billing. */
-type Person = ModelUser & { id: string; phone: string; isPaying: boolean; endsAt: number | undefined };
-
-const hourInDenver = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Denver',
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
-const isDaytime = (instant: number) => ['10', '14', '20'].includes(hourInDenver.format(instant));
+type Person = ModelUser & {
+  id: string;
+  phone: string;
+  isPaying: boolean;
+  endsAt: number | undefined;
+  chosen: string[];
+};
 
 /** The same people, bottles and alerts in the services and in the model. */
 export class Play {
   private readonly users: Person[] = [];
-  private readonly bottles: (ModelAlert['bottle'] & { sku: string; name: string })[] = [];
   private readonly alerts: (ModelAlert & { id: string; userId: string; phone: string; term: string })[] = [];
   private readonly isAway: Record<Way, boolean> = { sms: false, file: false };
+  private readonly shelf: ShelfPlay;
   private version = 0;
 
   constructor(
     private readonly texting: ClockedTexting,
+    shelves: ClockedShelves,
     private readonly nth: number,
     private readonly mustConfirm: boolean,
-  ) {}
+  ) {
+    this.shelf = new ShelfPlay(texting, shelves, this.alerts, nth);
+  }
+
+  /** Those that somebody waits for. */
+  private get bottles(): PlayedBottle[] {
+    return this.shelf.bottles.slice(0, 2);
+  }
 
   async begin(start: string): Promise<void> {
-    this.texting.setClock(start);
     await execute(this.alertsDatabase, 'TRUNCATE saved_alert, ended_alert, alert_history');
-    await execute(this.notificationsDatabase, 'TRUNCATE message, matched_alert, seen_change, waiting_match, job_run');
+    const told = 'message, matched_alert, seen_change, waiting_match, store_reading, catalogue_entry, job_run';
+    await execute(this.notificationsDatabase, `TRUNCATE ${told}`);
+    await this.shelf.begin(start);
     for (const place of [0, 1]) {
       const nth = this.nth * 2 + place;
-      const user = { id: `user-${nth}`, phone: `+1801555${String(1000 + nth)}`, isPaying: true, endsAt: undefined };
+      const names = { id: `user-${nth}`, phone: `+1801555${String(1000 + nth)}` };
+      const user = { ...names, isPaying: true, endsAt: undefined, chosen: [] };
       const wants = { restock: true, price: true, ahead: false };
       const isConfirmed = !this.mustConfirm;
       this.users.push({ ...user, paidUntil: Infinity, hasStopped: false, isConfirmed, wants, homeStores: [] });
-      const sku = String(100_000 + nth);
-      this.bottles.push({ sku, name: `BOTTLE${sku}`, stock: 0, price: 50, warehouse: 0, cameInAt: 0 });
     }
     for (const user of this.users) {
       const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
       const account = { userId: user.id, name: 'Ada', email: 'ada@example.com', phone: user.phone, consent };
       await this.texting.happen('auth.user-registered.v1', account);
       await this.entitle(user);
+      const isFirst = user === this.users[0];
       // It is off by default.
-      if (user === this.users[0]) await this.wish(user, 'ahead', true);
+      if (isFirst) await this.wish(user, 'ahead', true);
+      await this.driveElsewhere(user, isFirst ? ['0012', '0009'] : ['0035']);
       for (const bottle of this.bottles) await this.saveAlert(user, bottle);
+      const where = { kind: 'where', user: 1, bottle: 1, scope: 'my-stores', atLeast: 1 } as const;
+      if (!isFirst) await this.lookElsewhere(user, where);
     }
   }
 
-  private async saveAlert(user: Person, bottle: Play['bottles'][number]): Promise<void> {
+  private async saveAlert(user: Person, bottle: PlayedBottle): Promise<void> {
     const term = bottle.name.toLowerCase();
-    const row = await queryRow(
-      this.alertsDatabase,
-      idRow,
-      'INSERT INTO saved_alert (user_id, search_term, term_key) VALUES ($1, $2, $3) RETURNING id',
-      [user.id, term, termKey(term)],
-    );
-    await raiseIndexRevision(this.alertsDatabase.manager, 'terms');
+    const saved = await this.texting.alerts.app.get(CreateSavedAlert).run(user.id, term, { waitsForNew: true });
     const { id: userId, phone } = user;
-    const names = { id: row?.id ?? '', userId, phone, term };
+    const names = { id: saved.search_id, userId, phone, term };
     this.alerts.push({
       ...names,
       user,
       bottle,
+      scope: 'anywhere',
+      atLeast: 1,
       isDeleted: false,
       waiting: {},
       bundles: [],
@@ -107,9 +104,9 @@ export class Play {
 
   async run(what: Action): Promise<void> {
     this.texting.setClock(new Date(Date.now() + 1_000));
-    if (what.kind === 'stock' || what.kind === 'price' || what.kind === 'warehouse') return this.observe(what);
     if (what.kind === 'quarters' || what.kind === 'leap') return this.passTime(what);
     if (what.kind === 'provider') return this.turnProvider(what.way, what.isAway);
+    if (!('user' in what)) return this.shelf.run(what);
     const user = this.users[what.user];
     if (user) await this.act(user, what);
   }
@@ -117,20 +114,36 @@ export class Play {
   private async act(user: Person, what: Extract<Action, { user: number }>): Promise<void> {
     if (what.kind === 'delete' || what.kind === 'save again') return this.deleteOrSave(user, what);
     if (what.kind === 'plan' || what.kind === 'cancel') return this.changePlan(user, what);
-    if (what.kind === 'home') {
-      user.homeStores = what.stores;
-      const at = new Date().toISOString();
-      return this.texting.happen('alerts.home-stores-changed.v1', { userId: user.id, stores: what.stores, at });
-    }
-    if (what.kind === 'wish') {
-      return this.wish(user, what.what, what.on);
-    }
+    if (what.kind === 'where') return this.lookElsewhere(user, what);
+    if (what.kind === 'home') return this.driveElsewhere(user, what.stores);
+    if (what.kind === 'wish') return this.wish(user, what.what, what.on);
     const word = what.kind === 'yes' ? 'YES' : what.on ? 'STOP' : 'START';
     user.hasStopped = word === 'STOP';
     // It answers the first text, if that has come.
     if (word === 'YES' && this.textsTo(user.phone).some(isFirstText)) user.isConfirmed = true;
     const text = { sid: randomUUID(), phone: user.phone, text: word, optOutType: undefined };
     await this.texting.notifications.app.get(ReceiveInboundMessage).run(text);
+  }
+
+  /** As many stores as the plan has room for: one without a plan, else two. */
+  private async driveElsewhere(user: Person, stores: string[]): Promise<void> {
+    user.chosen = stores.slice(0, Date.now() < user.paidUntil ? 2 : 1);
+    user.homeStores = user.chosen;
+    await this.texting.alerts.app.get(SetHomeStores).run(user.id, user.chosen);
+  }
+
+  private async lookElsewhere(
+    user: Person,
+    { scope, atLeast, ...what }: Extract<Action, { kind: 'where' }>,
+  ): Promise<void> {
+    const alert = this.alertOf(user, what.bottle);
+    if (!alert || alert.isDeleted) return;
+    Object.assign(alert, { scope, atLeast });
+    await this.texting.alerts.app.get(ChangeSavedAlert).run(user.id, alert.id, { scope, atLeast });
+  }
+
+  private alertOf(user: Person, bottle: number): Play['alerts'][number] | undefined {
+    return this.alerts.find((one) => one.userId === user.id && one.bottle === this.bottles[bottle]);
   }
 
   private async wish(user: Person, what: keyof ModelUser['wants'], on: boolean): Promise<void> {
@@ -148,6 +161,7 @@ export class Play {
     user.endsAt = what.kind === 'cancel' ? Date.now() + what.hours * HOUR_MS : undefined;
     if (user.isPaying) user.paidUntil = user.endsAt ?? Infinity;
     else if (wasPaying) user.paidUntil = Date.now();
+    user.homeStores = user.chosen.slice(0, user.isPaying ? 2 : 1);
     return this.entitle(user);
   }
 
@@ -159,37 +173,14 @@ export class Play {
   }
 
   private async deleteOrSave(user: Person, what: Extract<Action, { kind: 'delete' | 'save again' }>): Promise<void> {
-    const alert = this.alerts.find((one) => one.userId === user.id && one.bottle === this.bottles[what.bottle]);
+    const alert = this.alertOf(user, what.bottle);
     const isToBeDeleted = what.kind === 'delete';
     if (!alert || alert.isDeleted === isToBeDeleted) return;
     alert.isDeleted = isToBeDeleted;
+    const { scope, atLeast } = alert;
     const { app } = this.texting.alerts;
     if (isToBeDeleted) return app.get(DeleteSavedAlert).run(user.id, alert.id);
-    await app.get(CreateSavedAlert).run(user.id, alert.term, { waitsForNew: true });
-  }
-
-  private async observe(what: Extract<Action, { kind: 'stock' | 'price' | 'warehouse' }>): Promise<void> {
-    const bottle = this.bottles[what.bottle];
-    if (!bottle) return;
-    const { sku, name, ...was } = bottle;
-    const before = figuresOf(bottle);
-    if (what.kind === 'stock') bottle.stock = what.isThere ? 6 : 0;
-    else if (what.kind === 'price') bottle.price = what.to;
-    else bottle.warehouse = what.isThere ? 24 : 0;
-    const after = figuresOf(bottle);
-    const look = { runId: 'run', observedAt: new Date().toISOString() };
-    const entries = [{ sku, name, department: 'LA', status: 'A', ...after }];
-    await this.texting.happen('inventory.catalogue-updated.v1', { ...look, entries, removedSkus: [] });
-    const news = newsOf(was, bottle);
-    if (!news) return;
-    const store = what.kind === 'stock' ? what.store : undefined;
-    const changes = [{ kind: KINDS[news], sku, name, before, after, stores: storesOf(store) }];
-    await this.texting.alerts.app.get(EndWatches).run(new Date());
-    await this.texting.happen('inventory.products-changed.v1', { ...look, changes });
-    const now = Date.now();
-    const alerts = this.alerts.filter((alert) => alert.bottle === bottle);
-    if (news === 'restock' && alerts.some((alert) => isWatched(alert, now))) bottle.cameInAt = now;
-    for (const alert of alerts) changed(alert, news, { at: now, before: was.price, to: bottle.price, store });
+    await app.get(CreateSavedAlert).run(user.id, alert.term, { waitsForNew: true, scope, atLeast });
   }
 
   private turnProvider(way: Way, isAway: boolean): void {
@@ -204,6 +195,7 @@ export class Play {
     const count = what.kind === 'leap' ? 1 : what.count;
     for (let quarter = 0; quarter < count; quarter++) {
       const now = first + quarter * QUARTER_MS;
+      await this.readForSlot(now);
       this.texting.setClock(new Date(now));
       await execute(this.notificationsDatabase, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
       // First texts are made by the clock of the database, which is years behind.
@@ -216,6 +208,13 @@ export class Play {
       await this.texting.send();
       for (const alert of this.alerts) quarterHour(alert, now, this.isAway);
     }
+  }
+
+  /** Unless it is so near that something else happened meanwhile. */
+  private async readForSlot(slot: number): Promise<void> {
+    if (!openDay(slot) || slot - WANTED_BEFORE_MS < Date.now()) return;
+    this.texting.setClock(new Date(slot - WANTED_BEFORE_MS));
+    await this.shelf.answer(await this.texting.wantStores(new Date(slot)));
   }
 
   private textsTo(phone: string): string[] {
@@ -234,7 +233,7 @@ export class Play {
       this.alerts.map(({ userId, phone, term }) =>
         bodiesOn(way, { id: userId, phone })
           .filter((body) => body.includes(`"${term}"`))
-          .map((body) => [...(body.match(SAID) ?? [])].sort()),
+          .map((body) => saidIn(body)),
       );
     for (const way of WAYS) expect([way, sayings(way)]).toEqual([way, this.alerts.map(({ texts }) => texts[way])]);
     const received = WAYS.flatMap((way) => this.users.map((user) => bodiesOn(way, user).length));

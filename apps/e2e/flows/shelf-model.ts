@@ -1,0 +1,113 @@
+/** What of its looks at the agency search promises to tell (apps/search/README.md, docs/adr/0049 and 0057), said from the whole log of them. */
+export interface Look {
+  at: number;
+  /** The total of the state. */
+  stock: number;
+  price: number;
+  warehouse: number;
+}
+
+/** How many each store has, by its number; who has none is left out. */
+export type Stores = Readonly<Record<string, number>>;
+
+/** A page of a bottle's stores as it was read, or a look that showed none in the whole state. */
+interface Reading {
+  at: number;
+  bottle: string;
+  stores: Stores;
+  before: Reading | undefined;
+  isPage: boolean;
+}
+
+export type ShelfNews =
+  { kind: 'return' } | { kind: 'delivery' } | { kind: 'price'; before: number; to: number } | { kind: 'ahead' };
+
+/** A store that has more than at the last reading. */
+export interface Rise {
+  store: string;
+  before: number;
+  qty: number;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const CASE = 12;
+
+export class ShelfModel {
+  private readonly looks = new Map<string, Look[]>();
+  private readonly readings: Reading[] = [];
+
+  /** A pass over the table. */
+  look(bottle: string, look: Look): ShelfNews[] {
+    const past = this.looks.get(bottle) ?? [];
+    this.looks.set(bottle, [...past, look]);
+    if (look.stock === 0) this.keep(bottle, { at: look.at, stores: {}, isPage: false });
+    const before = past.at(-1);
+    if (!before) return [];
+    const news: ShelfNews[] = [];
+    if (before.stock === 0 && look.stock > 0) news.push({ kind: 'return' });
+    if (look.stock - before.stock >= CASE && look.at - fewSince(past) >= DAY) news.push({ kind: 'delivery' });
+    if (before.price !== look.price) news.push({ kind: 'price', before: before.price, to: look.price });
+    if (before.warehouse === 0 && look.warehouse > 0 && look.stock === 0) news.push({ kind: 'ahead' });
+    return news;
+  }
+
+  /** A page of its stores: which of them rose, as far as that is told. */
+  read(bottle: string, at: number, stores: Stores): { rises: Rise[]; othersHadIt: boolean; isOther: boolean } {
+    const { before } = this.keep(bottle, { at, stores, isPage: true });
+    const rises = Object.entries(stores)
+      .map(([store, qty]) => ({ store, qty, before: before?.stores[store] ?? 0 }))
+      .filter((rise) => rise.qty > rise.before && this.isNews(bottle, rise, before));
+    const isOther = !before || JSON.stringify(before.stores) !== JSON.stringify(stores);
+    return { rises, othersHadIt: Object.keys(before?.stores ?? {}).length > 0, isOther };
+  }
+
+  /** Where the bottle is, as far as a page says that since its total moved. */
+  storesOf(bottle: string): Stores | undefined {
+    const reading = this.readings.findLast((one) => one.bottle === bottle);
+    const looks = this.looks.get(bottle) ?? [];
+    const moved = looks.findLastIndex(({ stock }, nth) => stock !== looks[nth - 1]?.stock);
+    return reading?.isPage && reading.at > (looks[moved]?.at ?? 0) ? reading.stores : undefined;
+  }
+
+  private keep(bottle: string, reading: Pick<Reading, 'at' | 'stores' | 'isPage'>): Reading {
+    const before = this.readings.findLast((one) => one.bottle === bottle);
+    const kept = { ...reading, bottle, before };
+    this.readings.push(kept);
+    return kept;
+  }
+
+  /** Only against a reading of the last 48 hours, made while the store was shown, and when it does not take back a fall. */
+  private isNews(bottle: string, { store, qty }: Rise, before: Reading | undefined): boolean {
+    const [now, ...past] = this.readings.toReversed();
+    if (!now || !before || !isRecent(before, now)) return false;
+    const shown = past.filter(({ stores }) => store in stores);
+    if (shown.length === 0 || this.shownSince(store) > before.at) return false;
+    const last = past.find((one) => one.bottle === bottle && qtyIn(one, store) !== qtyIn(one.before, store));
+    if (!last || qtyIn(last, store) > qtyIn(last.before, store) || qty > qtyIn(last.before, store)) return true;
+    return now.at - last.at > DAY && shown.some(({ at }) => at > last.at);
+  }
+
+  /** A store that misses five bottles in a row that it had, or two and is not seen for two hours, is shown anew when it is seen again. */
+  private shownSince(store: string): number {
+    let [since, seen, missed] = [0, 0, 0];
+    for (const page of this.readings.filter(({ isPage }) => isPage)) {
+      if (store in page.stores) {
+        if (since === 0 || missed >= (page.at - seen > 2 * HOUR ? 2 : 5)) since = page.at;
+        [seen, missed] = [page.at, 0];
+      } else if (page.before && isRecent(page.before, page) && store in page.before.stores) missed++;
+    }
+    return since;
+  }
+}
+
+const qtyIn = (reading: Reading | undefined, store: string) => reading?.stores[store] ?? 0;
+
+const isRecent = (before: Reading, now: Reading) => now.at - before.at <= 2 * DAY;
+
+/** Since when one or two are left in the whole state; never, while there are none or more. */
+function fewSince(past: readonly Look[]): number {
+  const isFew = ({ stock }: Look) => stock === 1 || stock === 2;
+  const first = past.findLastIndex((look) => !isFew(look)) + 1;
+  return past[first]?.at ?? Infinity;
+}
