@@ -58,7 +58,7 @@ export const main = comparison(({ report, isQuick }) =>
       }
     }
     const terms = uniqueTerms(names, most);
-    await reportStartUp(report, { databaseUrl, terms, changed, rounds: sizes.slowRounds });
+    await reportStartUp(report, { databaseUrl, terms, names, changed, rounds: sizes.slowRounds });
   }),
 );
 
