@@ -200,7 +200,7 @@ describe('arrivals over many readings', () => {
       fc.property(seeds, fc.array(outage, { maxLength: 4 }), (seed, outages) => {
         expect(play(seed, outages).untrue).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -211,7 +211,7 @@ describe('arrivals over many readings', () => {
         expect(arrivals).toBeGreaterThan(20);
         expect(missed.length).toBeLessThanOrEqual(Math.ceil(arrivals * 0.05));
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });
