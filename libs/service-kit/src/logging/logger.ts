@@ -33,7 +33,9 @@ export function openLog({ service, level, destination }: LogOptions): void {
     redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
     hooks: { streamWrite: scrubSecrets },
   };
-  root = pino(options, destination ?? gatheringOutput());
+  // Nothing is written of a silent log, and an output would look ten times a second for something to write.
+  root =
+    level === 'silent' && !destination ? pino({ enabled: false }) : pino(options, destination ?? gatheringOutput());
 }
 
 interface LoggerOptions {
