@@ -5,7 +5,7 @@ import path from 'node:path';
 import { emptyDatabase, eventually } from '@barrelhive/testing';
 import { runCommand } from '../../../tools/admin/main';
 import { startTestServers, type TestServers } from '../../../tools/dev/infrastructure/test-servers';
-import { migrateEveryDatabase } from '../../../tools/migrations/src/migrate-every-database';
+import { migratedProduct } from '../../../tools/migrations/test/migrated-product';
 import { logInAgain, signUp, type Customer } from './customer';
 import { startRunningProduct, type RunningProduct } from './running-product';
 import { storedRows } from './stored-rows';
@@ -26,7 +26,7 @@ describe('a backup of the product', () => {
   const JWT_PRIVATE_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
-  let source: Awaited<ReturnType<typeof emptyDatabase>>;
+  let source: Awaited<ReturnType<typeof migratedProduct>>;
   let otherServers: TestServers;
   let running: RunningProduct | undefined;
   let customer: Customer;
@@ -41,8 +41,7 @@ describe('a backup of the product', () => {
   };
 
   beforeAll(async () => {
-    [source, otherServers] = await Promise.all([emptyDatabase(), startTestServers()]);
-    await migrateEveryDatabase(source.url);
+    [source, otherServers] = await Promise.all([migratedProduct(), startTestServers()]);
     const product = await startOn(source.url);
     product.standins.dabs.shelf.sellOut(BLANTONS);
     customer = await signUp(product.url);

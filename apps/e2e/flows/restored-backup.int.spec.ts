@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { execute, queryRow } from '@barrelhive/database';
-import { emptyDatabase, eventually, FaultyProxy, testRedis, type TestRedis } from '@barrelhive/testing';
+import { eventually, FaultyProxy, testRedis, type TestRedis } from '@barrelhive/testing';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import * as z from 'zod';
 import { runCommand } from '../../../tools/admin/main';
-import { migrateEveryDatabase } from '../../../tools/migrations/src/migrate-every-database';
+import { migratedProduct } from '../../../tools/migrations/test/migrated-product';
 import { logInAgain, signUp, type Customer } from './customer';
 import { startRunningProduct, type RunningProduct } from './running-product';
 
@@ -27,14 +27,13 @@ const stateRow = z.object({ isWhole: z.boolean() });
 describe('a product whose backup is restored', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-restored-'));
   const file = path.join(folder, 'backup.zip');
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedProduct>>;
   let redis: TestRedis;
   let link: FaultyProxy;
   let product: RunningProduct;
 
   beforeAll(async () => {
-    [database, redis] = await Promise.all([emptyDatabase(), testRedis()]);
-    await migrateEveryDatabase(database.url);
+    [database, redis] = await Promise.all([migratedProduct(), testRedis()]);
     link = await FaultyProxy.to(database.url);
     product = await startRunningProduct({
       DATABASE_URL: link.url,

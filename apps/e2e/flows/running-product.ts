@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { RunningService, Service } from '@barrelhive/service-kit';
-import { chooseFreePort, emptyDatabase, eventually, testRedis } from '@barrelhive/testing';
-import { migrateEveryDatabase } from '../../../tools/migrations/src/migrate-every-database';
+import { chooseFreePort, eventually, testRedis } from '@barrelhive/testing';
+import { migratedProduct } from '../../../tools/migrations/test/migrated-product';
 import { alertsService } from '../../alerts/src/alerts-service';
 import { allocatedService } from '../../allocated/src/allocated-service';
 import { authService } from '../../auth/src/auth-service';
@@ -23,8 +23,7 @@ export interface RunningProduct {
 }
 
 export async function startRunningProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
-  const [database, redis, port] = await Promise.all([emptyDatabase(), testRedis(), chooseFreePort()]);
-  await migrateEveryDatabase(database.url);
+  const [database, redis, port] = await Promise.all([migratedProduct(), testRedis(), chooseFreePort()]);
   const publicUrl = `http://127.0.0.1:${port}`;
   const standins = await startStandins(publicUrl);
   const shared: Record<string, string> = {

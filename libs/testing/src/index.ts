@@ -1,4 +1,10 @@
-export { emptyDatabase, testDatabase, type TestDatabase, type TestedService } from './database/test-database';
+export {
+  copyOfTemplate,
+  emptyDatabase,
+  testDatabase,
+  type TestDatabase,
+  type TestedService,
+} from './database/test-database';
 export { eventually } from './eventually';
 export { FaultyProxy } from './network/faulty-proxy';
 export { acceptsConnections, chooseFreePort, isPortFree } from './network/free-port';

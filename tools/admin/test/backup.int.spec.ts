@@ -7,7 +7,7 @@ import pg from 'pg';
 import { createArchive } from '../backup/archive';
 import { openArchive } from '../backup/archive';
 import { entryOf, MANIFEST_ENTRY, manifestSchema, type Manifest } from '../backup/manifest';
-import { migrateEveryDatabase } from '../../migrations/src/migrate-every-database';
+import { migratedProduct } from '../../migrations/test/migrated-product';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '../main';
 
@@ -19,11 +19,12 @@ describe('backup and restore', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-backup-'));
   const databases: Database[] = [];
   let source: Database;
-  const newDatabase = async () => {
-    const database = await emptyDatabase();
+  const kept = (database: Database) => {
     databases.push(database);
     return database;
   };
+  const newDatabase = async () => kept(await emptyDatabase());
+  const migrated = async () => kept(await migratedProduct());
   const run = (database: Database, ...args: string[]) => runCommand(args, { DATABASE_URL: database.url });
   const statement = async (database: Database, sql: string) => {
     const client = new pg.Client({ connectionString: database.url });
@@ -55,8 +56,7 @@ describe('backup and restore', () => {
   };
 
   beforeAll(async () => {
-    source = await newDatabase();
-    await migrateEveryDatabase(source.url);
+    source = await migrated();
     await statement(
       source,
       `INSERT INTO notifications.recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
@@ -123,8 +123,7 @@ describe('backup and restore', () => {
   });
 
   it('bring a backup of an earlier release up to date', async () => {
-    const earlier = await newDatabase();
-    await migrateEveryDatabase(earlier.url);
+    const earlier = await migrated();
     await statement(earlier, 'DROP TABLE alerts.entitlement');
     await statement(earlier, `DELETE FROM alerts.migration WHERE name = 'CreateEntitlementCopy1767312000000'`);
     const file = path.join(folder, 'earlier.zip');

@@ -1,6 +1,5 @@
-import { emptyDatabase } from '@barrelhive/testing';
 import pg from 'pg';
-import { migrateEveryDatabase } from '../src/migrate-every-database';
+import { migratedProduct } from './migrated-product';
 
 /** A database with the schemas of every service, and a connection to it that may do everything. */
 export interface MigratedDatabase {
@@ -10,8 +9,7 @@ export interface MigratedDatabase {
 }
 
 export async function migratedDatabase(): Promise<MigratedDatabase> {
-  const { url, dispose } = await emptyDatabase();
-  await migrateEveryDatabase(url);
+  const { url, dispose } = await migratedProduct();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {

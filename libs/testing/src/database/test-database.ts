@@ -32,9 +32,11 @@ export interface TestedService {
  * takes some 30 ms.
  */
 export async function testDatabase(service: TestedService): Promise<TestDatabase> {
-  const template = await templateNameOf(service);
-  await withAdministrator((client) => makeTemplateOnce(client, template, service));
-  const { url, dispose } = await copyDatabase(`test_${service.name}`, template);
+  const { url, dispose } = await copyOfTemplate({
+    prefix: `test_${service.name}`,
+    template: await templateNameOf(service),
+    fill: (databaseUrl) => migrateService({ ...service, databaseUrl }),
+  });
   const connections: DataSource[] = [];
   return {
     url,
@@ -55,6 +57,24 @@ export function emptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'dispose'>> 
   return copyDatabase('product', 'template1');
 }
 
+interface Template {
+  /** How the copies are called. */
+  prefix: string;
+  /** Stands for all that is in it: whatever is filled otherwise has another name. */
+  template: string;
+  fill: (databaseUrl: string) => Promise<void>;
+}
+
+/** A fresh copy of a database that is filled once. */
+export async function copyOfTemplate({
+  prefix,
+  template,
+  fill,
+}: Template): Promise<Pick<TestDatabase, 'url' | 'dispose'>> {
+  await withAdministrator((client) => makeTemplateOnce(client, template, fill));
+  return copyDatabase(prefix, template);
+}
+
 async function copyDatabase(prefix: string, template: string): Promise<Pick<TestDatabase, 'url' | 'dispose'>> {
   const name = `${prefix}_${randomUUID().replaceAll('-', '')}`;
   await withAdministrator((client) => execute(client, `CREATE DATABASE "${name}" TEMPLATE "${template}"`));
@@ -73,14 +93,14 @@ async function templateNameOf({ name, migrations }: TestedService): Promise<stri
 }
 
 /** Under a lock, since Jest's workers ask for the same template at once. A half-made template is never seen under its name. */
-async function makeTemplateOnce(client: pg.Client, template: string, service: TestedService): Promise<void> {
+async function makeTemplateOnce(client: pg.Client, template: string, fill: Template['fill']): Promise<void> {
   await execute(client, 'SELECT pg_advisory_lock(hashtext($1))', [template]);
   try {
     if ((await execute(client, 'SELECT FROM pg_database WHERE datname = $1', [template])) > 0) return;
     const draft = `${template}_draft`;
     await execute(client, `DROP DATABASE IF EXISTS "${draft}" WITH (FORCE)`);
     await execute(client, `CREATE DATABASE "${draft}"`);
-    await migrateService({ ...service, databaseUrl: urlOf(draft) });
+    await fill(urlOf(draft));
     await execute(client, `ALTER DATABASE "${draft}" RENAME TO "${template}"`);
   } finally {
     await execute(client, 'SELECT pg_advisory_unlock(hashtext($1))', [template]);
