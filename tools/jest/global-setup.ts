@@ -7,7 +7,8 @@ export default async function globalSetup(config: Config.GlobalConfig): Promise<
   const { rootDir, testPathPatterns, findRelatedTests, onlyChanged, runTestsByPath, watch, watchAll } = config;
   const isExact = !findRelatedTests && !onlyChanged && !runTestsByPath && !watch && !watchAll;
   if (process.env.SPECS === 'unit' || !needsServers({ rootDir, patterns: testPathPatterns.patterns, isExact })) return;
-  const servers = await startTestServers();
+  // The databases of suites live too short to be vacuumed.
+  const servers = await startTestServers({ options: ['autovacuum=off'] });
   process.env.TEST_DATABASE_URL = servers.databaseUrl;
   process.env.TEST_REDIS_URL = servers.redisUrl;
   globalThis.stopTestServers = () => servers.stop();
