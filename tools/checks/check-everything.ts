@@ -5,7 +5,7 @@ import { createCheckRunner, type CheckResult, type CheckRunner } from './check-r
 import { countPlaywrightTests, countProjectTests } from './test-count';
 import { describeTestFailures } from './project-report';
 import { BROWSER_REPORT, describeTestTimes, testTimes } from './test-times';
-import { nxCommand, nxTaskCommand } from '../dev/nx';
+import { nxCommand, nxTaskCommand, PRODUCT_IS_BUILT } from '../dev/nx';
 import { workspaceRoot } from '../dev/workspace-root';
 
 /** Three times what the step takes on two quiet cores. */
@@ -33,7 +33,7 @@ export async function main(): Promise<void> {
     builds,
     // The rule on module boundaries looks away when it cannot read the project graph.
     runner.run({ name: 'lint', ...nxCommand(['lint']), mustNotSay: 'The rule will be skipped' }),
-    builds.then(() => runTests(runner, reports)),
+    builds.then(({ ok }) => runTests(runner, reports, ok)),
   ]);
   const browser = await runBrowserTests(runner);
 
@@ -52,11 +52,13 @@ export async function main(): Promise<void> {
   process.exit(failed > 0 || passed === 0 ? 1 : 0);
 }
 
-/** Unit and integration tests and the flows through the whole product. */
-function runTests(runner: CheckRunner, reports: string): Promise<CheckResult> {
+/** Unit and integration tests and the flows through the whole product, which are told when it need not be built once more. */
+function runTests(runner: CheckRunner, reports: string, isBuilt: boolean): Promise<CheckResult> {
+  const { args, env } = nxCommand(['test']);
   return runner.run({
     name: 'tests',
-    ...nxCommand(['test']),
+    args,
+    env: { ...env, ...(isBuilt && { [PRODUCT_IS_BUILT]: 'yes' }) },
     boundMs: TESTS_BOUND_MS,
     tell: (line) => (/^FAIL \S+\.spec/.test(line) ? line : undefined),
     explain: (log) => describeTestFailures(reports, projects(), log),

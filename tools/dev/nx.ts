@@ -4,6 +4,9 @@ import { workspaceRoot } from './workspace-root';
 /** Nothing of Nx may stay behind or ask the network: no daemon, no cloud. */
 const QUIET = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' };
 
+/** The variable that says that dist has the product of now. Asking Nx, which then does nothing, takes seconds of a processor. */
+export const PRODUCT_IS_BUILT = 'PRODUCT_IS_BUILT';
+
 /** A script for Node, with its arguments and what it finds in its environment besides ours. */
 export interface NodeCommand {
   args: string[];

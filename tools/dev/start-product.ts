@@ -8,7 +8,7 @@ import { developmentSecrets } from './development-secrets';
 import { startDataServers, type DataServers } from './embedded-servers';
 import { withoutEmpty, type LaunchSettings } from './launch-settings';
 import { migrateDatabases } from './migrate-databases';
-import { nxCommand, wordsOfFailedTasks } from './nx';
+import { nxCommand, PRODUCT_IS_BUILT, wordsOfFailedTasks } from './nx';
 import type { Guardian } from './processes/guardian';
 import type { OutputLog } from './processes/log-output';
 import { createProcessGroup, type ProcessGroup } from './processes/process-group';
@@ -154,8 +154,9 @@ function nodePlan(name: string, script: string, env: NodeJS.ProcessEnv): Process
   };
 }
 
-/** Builds every service, the stand-ins and the web app into dist. Throws a sentence with the compiler's last words. */
+/** Builds every service, the stand-ins and the web app into dist, unless they are there. Throws a sentence with the compiler's last words. */
 async function buildProduct(logFolder: string, guardian: Guardian): Promise<void> {
+  if (process.env[PRODUCT_IS_BUILT]) return;
   const { code, output } = await runScript({ name: 'build', ...nxCommand(['build']) }, guardian);
   if (code === 0) return;
   mkdirSync(logFolder, { recursive: true });

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { nxCommand } from '../../dev/nx';
+import { nxCommand, PRODUCT_IS_BUILT } from '../../dev/nx';
 import { workspaceRoot } from '../../dev/workspace-root';
 
 const run = promisify(execFile);
@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0;
 export async function unpackImages(): Promise<{ folder: string; remove: () => void }> {
   const { args, env } = nxCommand(['build']);
   const options = { cwd: workspaceRoot(), env: { ...withoutRunners(), ...env }, maxBuffer: 1 << 26 };
-  await run(process.execPath, args, options);
+  if (!process.env[PRODUCT_IS_BUILT]) await run(process.execPath, args, options);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-images-'));
   await run(process.execPath, ['tools/build/image-files.mjs', folder], options);
   for (const file of filesBelow(folder)) chmodSync(file, statSync(file).isDirectory() ? 0o555 : 0o444);
