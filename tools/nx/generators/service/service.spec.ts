@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { FsTree } from '@nx/devkit/internal';
 import { workspaceRoot } from '../../../dev/workspace-root';
 import { generateService } from './service.mjs';
@@ -18,6 +20,12 @@ describe('the generator of a service', () => {
     const tree = treeOfWorkspace();
     await expect(generateService(tree, { name })).rejects.toThrow(reason);
     expect(tree.listChanges()).toEqual([]);
+  });
+
+  it('is described by what Nx shows as its help', () => {
+    const help = readFileSync(path.join(__dirname, 'service.schema.json'), 'utf8');
+    expect(help).toMatch(/Makes a service with one table/);
+    expect(help).toMatch(/One lower-case word/);
   });
 
   it('names the file whose list it does not recognise', async () => {
