@@ -17,9 +17,10 @@ const IN_FRONT = new Set(utah.towns.filter((town) => contains(FRONT, town)).map(
 const NAMED = ['Logan', 'Vernal', 'Moab', 'St. George'];
 const FRONT_NAMED = ['Ogden', 'Salt Lake City', 'Park City', 'Provo'];
 
-/** Beside a pin its name stands; a letter is so wide. Parts of the map's width. */
+/** A name stands beside its pin, above it where it has no room on either side. In parts of the map's width, as is that of a letter. */
 const GAP = 0.06;
-const LETTER = 0.05;
+const LETTER = 0.043;
+const BESIDE = { start: GAP, end: -GAP, middle: 0 };
 
 /** Chooses the town that somebody sets out from by a tap: the nearest to it. By the keyboard the towns are a choice like any other, north to south. */
 export default function TownMap() {
@@ -81,13 +82,14 @@ function TapMap({ view, chosen, named }: TapMapProps) {
       {utah.towns
         .filter(({ city }) => named.includes(city))
         .map(({ city, ...place }) => {
-          const hasNoRoom = place.x + (city.length * LETTER + GAP) * width > x + width;
+          const room = (city.length * LETTER + GAP) * width;
+          const anchor = place.x + room <= x + width ? 'start' : place.x - room >= x ? 'end' : 'middle';
           return (
             <text
               key={city}
-              x={place.x + (hasNoRoom ? -GAP : GAP) * width}
-              y={place.y + width / 45}
-              textAnchor={hasNoRoom ? 'end' : 'start'}
+              x={place.x + BESIDE[anchor] * width}
+              y={place.y + width / (anchor === 'middle' ? -18 : 45)}
+              textAnchor={anchor}
               fontSize={width / 12}
               className={city === chosen ? 'fill-ink font-bold' : 'fill-muted'}
             >
