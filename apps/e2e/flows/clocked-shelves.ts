@@ -13,7 +13,7 @@ import { searchMigrations } from '../../search/src/database/migrations';
 import { commitPass } from '../../search/src/refresh/commit-pass';
 import { compareSnapshots } from '../../search/src/refresh/compare-snapshots';
 import { decidePass } from '../../search/src/refresh/decide-pass';
-import { findDeliveries } from '../../search/src/refresh/deliveries';
+import { deliveriesAndRises } from '../../search/src/refresh/rises';
 import { readRecentZeros } from '../../search/src/refresh/recent-zero-rows';
 import { searchEntities } from '../../search/src/search-entities';
 import { keepReading } from '../../search/src/store-reading/keep-reading';
@@ -74,7 +74,7 @@ export class ClockedShelves {
     const frame = { departments: undefined, incomplete: new Set<string>(), skipped: [], skippedSince: new Map() };
     const comparison = compareSnapshots(before, { observedAt: at, products, ...frame });
     const rule = { at, leastQty: 12, lowForMs: 24 * HOUR_MS, ...NO_DOUBT };
-    comparison.changes.push(...(await findDeliveries(manager, comparison.risenFromFew, rule)));
+    comparison.changes.push(...(await deliveriesAndRises(manager, comparison.risen, rule)));
     const recent = await readRecentZeros(manager, at);
     const seen = { before, comparison, recent, at, slot: at, cycleMs: CYCLE_MS, earlier: undefined, ...NO_DOUBT };
     const decision = decidePass(seen);

@@ -20,7 +20,11 @@ interface Reading {
 }
 
 export type ShelfNews =
-  { kind: 'return' } | { kind: 'delivery' } | { kind: 'price'; before: number; to: number } | { kind: 'ahead' };
+  | { kind: 'return' }
+  | { kind: 'delivery' }
+  | { kind: 'more'; had: number }
+  | { kind: 'price'; before: number; to: number }
+  | { kind: 'ahead' };
 
 /** A store that has more than at the last reading. */
 export interface Rise {
@@ -44,9 +48,7 @@ export class ShelfModel {
     if (look.stock === 0) this.keep(bottle, { at: look.at, stores: {}, isPage: false });
     const before = past.at(-1);
     if (!before) return [];
-    const news: ShelfNews[] = [];
-    if (before.stock === 0 && look.stock > 0) news.push({ kind: 'return' });
-    if (look.stock - before.stock >= CASE && look.at - fewSince(past) >= DAY) news.push({ kind: 'delivery' });
+    const news = moreOf(past, before, look);
     if (before.price !== look.price) news.push({ kind: 'price', before: before.price, to: look.price });
     if (before.warehouse === 0 && look.warehouse > 0 && look.stock === 0) news.push({ kind: 'ahead' });
     return news;
@@ -104,6 +106,22 @@ export class ShelfModel {
 const qtyIn = (reading: Reading | undefined, store: string) => reading?.stores[store] ?? 0;
 
 const isRecent = (before: Reading, now: Reading) => now.at - before.at <= 2 * DAY;
+
+function moreOf(past: readonly Look[], before: Look, { stock, at }: Look): ShelfNews[] {
+  if (stock <= before.stock) return [];
+  if (before.stock === 0) return [{ kind: 'return' }];
+  if (stock - before.stock >= CASE && at - fewSince(past) >= DAY) return [{ kind: 'delivery' }];
+  const had = mostLately(past, at);
+  return had < stock ? [{ kind: 'more', had }] : [];
+}
+
+/** The most that the state had since its return, or for a day; without end where nobody knows. */
+function mostLately(past: readonly Look[], now: number): number {
+  const returned = past.findLast(({ stock }, nth) => stock > 0 && past[nth - 1]?.stock === 0);
+  const since = Math.max(now - DAY, returned?.at ?? 0);
+  const held = past.findLastIndex(({ at }) => at <= since);
+  return held < 0 ? Infinity : Math.max(...past.slice(held).map(({ stock }) => stock));
+}
 
 /** Since when one or two are left in the whole state; never, while there are none or more. */
 function fewSince(past: readonly Look[]): number {

@@ -77,8 +77,8 @@ export function hearOfState(alert: ModelAlert, news: ShelfNews, at: number, stor
   if (news.kind === 'price') wait(alert, { price: { at, before: news.before, to: news.to } });
   // It is kept only for who has switched it on.
   else if (news.kind === 'ahead') wait(alert, user.wants.ahead ? { ahead: { at } } : {});
-  else if (scope === 'anywhere' && bottle.stock >= atLeast)
-    wait(alert, { restock: { at, why: news.kind, total: bottle.stock, stores } });
+  else if (scope === 'anywhere' && bottle.stock >= atLeast && (news.kind !== 'more' || news.had < atLeast))
+    wait(alert, { restock: { at, why: news.kind === 'more' ? 'return' : news.kind, total: bottle.stock, stores } });
 }
 
 /** Some stores have more of it. */

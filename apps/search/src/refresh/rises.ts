@@ -3,26 +3,30 @@ import { nullAsUndefined, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { ProductChange } from '../catalogue/product';
-
-/** What counts as a rise, and when a pass saw it. */
-export interface RiseRule {
-  at: Date;
-  /** A fall that is not older is only taken back by a rise to as many. */
-  reversalMs: number;
-  /** How long figures of a first picture are doubted. */
-  firstPictureDoubtMs: number;
-}
+import { findDeliveries, type DeliveryRule } from './deliveries';
 
 const highRow = z.object({ sku: z.string(), most: nullAsUndefined(z.int()) });
+
+/** Of the bottles that rose while some were left: deliveries, and of the others those of which there are more than lately. */
+export async function deliveriesAndRises(
+  manager: EntityManager,
+  risen: readonly ProductChange[],
+  rule: DeliveryRule,
+): Promise<ProductChange[]> {
+  const deliveries = await findDeliveries(manager, risen, rule);
+  const delivered = new Set(deliveries.map(({ product }) => product));
+  const others = risen.filter(({ product }) => !delivered.has(product));
+  return [...deliveries, ...(await findRises(manager, others, rule))];
+}
 
 /**
  * Of the bottles of which more came while some were left, those that rose above what the state had lately: since their return, if people were told of
  * one, else within the time in which a fall is taken back. What they had is the most of that time, so that a number of bottles is reached once.
  */
-export async function findRises(
+async function findRises(
   manager: EntityManager,
   risen: readonly ProductChange[],
-  { at, reversalMs, firstPictureDoubtMs }: RiseRule,
+  { at, lowForMs, firstPictureDoubtMs }: DeliveryRule,
 ): Promise<ProductChange[]> {
   if (risen.length === 0) return [];
   const highs = await queryRows(
@@ -39,7 +43,7 @@ export async function findRises(
       WHERE returned.at IS NOT NULL OR EXISTS (SELECT FROM stock_history AS known WHERE known.sku = bottle.sku AND known.at <= $3)`,
     [
       risen.map(({ product }) => product.sku),
-      new Date(at.getTime() - reversalMs),
+      new Date(at.getTime() - lowForMs),
       new Date(at.getTime() - firstPictureDoubtMs),
     ],
   );

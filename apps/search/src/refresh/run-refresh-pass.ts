@@ -7,15 +7,13 @@ import { DataSource } from 'typeorm';
 import { AgencyError } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
-import type { ProductChange } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { lastBottlesMs, SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { StoresOfChanged } from '../store-reading/stores-of-changed';
 import { commitPass, PassOvertakenError } from './commit-pass';
 import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
 import { decidePass, type PassDecision } from './decide-pass';
-import { findDeliveries } from './deliveries';
-import { findRises } from './rises';
+import { deliveriesAndRises } from './rises';
 import { readSnapshot } from './read-snapshot';
 import { readRecentZeros, writeRecentZeros } from './recent-zero-rows';
 import { readSkippedBottles, readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';
@@ -105,7 +103,12 @@ export class RunRefreshPass {
     const comparison = compareSnapshots(before, snapshot);
     lostProducts.set(comparison.stockLost.length);
     const firstPictureDoubtMs = this.settings.FIRST_PICTURE_DOUBT_HOURS * HOUR_MS;
-    const rises = await this.risesOf(comparison, { at: frame.startedAt, firstPictureDoubtMs });
+    const rises = await deliveriesAndRises(manager, comparison.risen, {
+      at: frame.startedAt,
+      leastQty: this.settings.ARRIVAL_QTY,
+      lowForMs: lastBottlesMs(this.settings),
+      firstPictureDoubtMs,
+    });
     comparison.changes.push(...rises);
     const decision = decidePass({
       before,
@@ -124,19 +127,6 @@ export class RunRefreshPass {
       hadSkipped: skippedSince.size > 0,
     };
     return decision.outcome === 'rejected' ? this.reject(pass, decision) : this.accept(pass, decision);
-  }
-
-  /** Deliveries, and of the other bottles those of which there are more than lately. */
-  private async risesOf(
-    { risen }: Comparison,
-    rule: { at: Date; firstPictureDoubtMs: number },
-  ): Promise<ProductChange[]> {
-    const { manager } = this.dataSource;
-    const lowForMs = lastBottlesMs(this.settings);
-    const deliveries = await findDeliveries(manager, risen, { ...rule, lowForMs, leastQty: this.settings.ARRIVAL_QTY });
-    const delivered = new Set(deliveries.map(({ product }) => product));
-    const others = risen.filter(({ product }) => !delivered.has(product));
-    return [...deliveries, ...(await findRises(manager, others, { ...rule, reversalMs: lowForMs }))];
   }
 
   private async accept(
