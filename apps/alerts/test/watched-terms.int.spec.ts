@@ -70,6 +70,13 @@ describe('the watched terms of two replicas', () => {
   /** What each replica finds for one name. */
   const foundByBoth = (name: string) => Promise.all(replicas.map(async (one) => (await found(one, name))?.[0]));
 
+  it('may be the number of a product', async () => {
+    await list('BLANTON GOLD', ...Array.from({ length: 12_344 }, (_, place) => `WELLER ${place}`), 'EAGLE RARE');
+    const { id } = await create('012346');
+    expect(await foundByBoth('EAGLE RARE')).toEqual([[id], [id]]);
+    expect(await foundByBoth('BLANTON GOLD')).toEqual([[], []]);
+  });
+
   it('are near to a name that lacks words that say little, until some product has them all', async () => {
     await list('BLANTON SNGL BRRL', 'WELLER ANTIQUE 107');
     const { id } = await create('blanton kentucky bourbon');

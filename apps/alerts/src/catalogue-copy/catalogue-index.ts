@@ -135,7 +135,11 @@ function namedProducts(products: readonly CatalogueProduct[], former: readonly N
     const product = bySku.get(sku);
     return product ? [{ name, product }] : [];
   });
-  return { names: new NameIndex(named.map(({ name }) => name)), products: named.map(({ product }) => product) };
+  const names = new NameIndex(
+    named.map(({ name }) => name),
+    named.map(({ product }) => product.sku),
+  );
+  return { names, products: named.map(({ product }) => product) };
 }
 
 function foundBy(term: string, { listed, known, gone }: BuiltIndex): Found {

@@ -8,11 +8,14 @@ export function askAlertTerms(alertsUrl: string, authorization: string): Promise
 }
 
 /** The items that some term finds, or is near to if no product of the whole catalogue fits it. */
-export function itemsFoundBy<T extends { name: string }>(
+export function itemsFoundBy<T extends { name: string; sku?: string | undefined }>(
   { terms, nearTerms = [] }: AlertTerms,
   items: readonly T[],
 ): T[] {
-  const index = new NameIndex(items.map(({ name }) => name));
+  const index = new NameIndex(
+    items.map(({ name }) => name),
+    items.map(({ sku = '' }) => sku),
+  );
   const found = [
     ...terms.flatMap((term) => index.search(term)),
     ...nearTerms.flatMap((term) => index.findOrNear(term).positions),

@@ -24,6 +24,15 @@ describe('the catalogue', () => {
     expect(hits.products.map(({ sku }) => sku)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
+  it('finds a product by its number, as the agency writes it or without zeros', () => {
+    const catalogue = holding(product('020284', 'JACK DANIELS 12 YR'), product('018856', 'BLANTON'));
+    expect(['020284', '20284', '#018856'].map((term) => found(catalogue, term))).toEqual([
+      ['020284'],
+      ['020284'],
+      ['018856'],
+    ]);
+  });
+
   it('shows new figures after a pass without a new index, and new names with one', () => {
     const before = holding(product('1', 'EAGLE RARE'), product('2', 'BLANTON'));
     const restocked = before.patched(2, observedAt, [product('2', 'BLANTON', { storeQty: 9 })]);

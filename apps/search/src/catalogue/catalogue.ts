@@ -25,7 +25,7 @@ export class Catalogue {
     this.listed = reused
       ? reused.listed.map(({ sku }) => bySku.get(sku)).filter((product) => product !== undefined)
       : listedOf(bySku);
-    this.index = reused ? reused.index : new NameIndex(this.listed.map(({ name }) => name));
+    this.index = reused ? reused.index : indexOf(this.listed);
     this.words = reused ? reused.words : undefined;
   }
 
@@ -78,6 +78,14 @@ export class Catalogue {
     this.words ??= this.index.wordsByUse.filter((word) => LEXICON_WORD.test(word));
     return this.words;
   }
+}
+
+/** By names, and by the numbers of products. */
+function indexOf(products: readonly CatalogueProduct[]): NameIndex {
+  return new NameIndex(
+    products.map(({ name }) => name),
+    products.map(({ sku }) => sku),
+  );
 }
 
 function listedOf(bySku: ReadonlyMap<string, CatalogueProduct>): CatalogueProduct[] {
