@@ -64,7 +64,7 @@ async function sendNotices(pipeline: PipelineUnderTest, texts: number): Promise<
       const match = { alertId: randomUUID(), term, slot: now.toISOString(), items: [change] };
       const content = { kind: 'alert' as const, day: now.toISOString().slice(0, 10), match };
       const kept = keptOf(content, seen ? [seen.id] : []);
-      return { id: randomUUID(), userId, content, kept, waitsSince: now, correlationId: randomUUID() };
+      return { id: randomUUID(), userId, addressId: '', content, kept, waitsSince: now, correlationId: randomUUID() };
     });
     const tokenFor = ({ day, match: { alertId } }: AlertContent) =>
       sealToken(TWILIO.authToken, { alertSigns: alertId, day });

@@ -54,7 +54,7 @@ export async function queueNotice(manager: EntityManager, userId: string, name: 
   const match = { alertId: alertIdOf(name), term: 'blanton', slot: slot.toISOString(), items: [BOTTLE] };
   const content = { kind: 'alert', day: slot.toISOString().slice(0, 10), match } as const;
   const id = randomUUID();
-  await createNotices(manager, 'sms', [{ id, userId, content, waitsSince: slot, correlationId: 'c' }], {
+  await createNotices(manager, 'sms', [{ id, userId, addressId: '', content, waitsSince: slot, correlationId: 'c' }], {
     tokenFor: ({ match: { alertId }, day }) => sealToken('secret', { alertSigns: alertId, day }),
   });
   await keepNotices(manager, [{ id, kept: keptOf(content, change ? [change.id] : []) }]);

@@ -19,7 +19,7 @@ describe('the token of a message', () => {
   async function create(userId: string, ...tokens: string[]): Promise<string[]> {
     const match = { alertId: randomUUID(), term: 'blanton', slot: SLOT.toISOString(), items: [] };
     const content: AlertContent = { kind: 'alert', day: '2031-06-04', match };
-    const draft = { id: randomUUID(), userId, content, waitsSince: SLOT, correlationId: 'c' };
+    const draft = { id: randomUUID(), userId, addressId: '', content, waitsSince: SLOT, correlationId: 'c' };
     const drawn = [...tokens];
     await createNotices(notifications.dataSource.manager, 'sms', [draft], { tokenFor: () => drawn.shift() ?? 'none' });
     const rows = await queryRows(

@@ -8,7 +8,7 @@ import { createMessages } from '../deliveries/create-messages';
 import { keepNotices } from '../deliveries/kept-notices';
 import type { AccountContent } from '../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
-import { BY_PHONE } from '../standing/addressing';
+import { BY_PHONE, OWN_ADDRESS } from '../standing/addressing';
 
 /** Tells the owner of a confirmed number what happened to the account, in case it was somebody else. */
 @Injectable()
@@ -27,7 +27,8 @@ export class TellOwner {
     const content: AccountContent = { kind: 'account', news, day: localDay(new Date(), this.schedule.zone) };
     const noticeId = randomUUID();
     const correlationId = currentCorrelationId() ?? newCorrelationId();
-    const queued = await createMessages(manager, BY_PHONE.id, [recipientId], { noticeId, content, correlationId });
+    const to = [{ userId: recipientId, addressId: OWN_ADDRESS }];
+    const queued = await createMessages(manager, BY_PHONE.id, to, { noticeId, content, correlationId });
     if (queued === 0) return;
     await keepNotices(manager, [{ id: noticeId, kept: content }]);
     this.log.info({ news }, 'the owner of an account is told what happened to it');

@@ -27,8 +27,8 @@ export async function queueAnnouncement(
   await keepNotices(manager, [{ id: noticeId, kept: content }]);
   const kind = announcementOf[content.kind];
   for (const channel of channels) {
-    const userIds = await findAnnouncementRecipients(manager, channel, kind);
-    const queued = await createMessages(manager, channel.id, userIds, { noticeId, content, correlationId });
+    const addressees = await findAnnouncementRecipients(manager, channel, kind);
+    const queued = await createMessages(manager, channel.id, addressees, { noticeId, content, correlationId });
     log.info({ kind, channel: channel.id, messages: queued }, 'the messages of an announcement were queued');
   }
 }

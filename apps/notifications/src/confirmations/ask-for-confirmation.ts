@@ -27,7 +27,7 @@ import {
   type NotificationsSettings,
 } from '../notifications-settings';
 import { RecipientEntity } from '../recipients/recipient.entity';
-import { BY_PHONE } from '../standing/addressing';
+import { BY_PHONE, OWN_ADDRESS } from '../standing/addressing';
 import { isOptedOutSql } from '../standing/standing';
 import { boundedThings, boundReached, type BoundedThing } from './first-text-bounds';
 
@@ -125,7 +125,8 @@ export class AskForConfirmation implements OnModuleInit {
     const correlationId = currentCorrelationId() ?? newCorrelationId();
     const noticeId = randomUUID();
     await keepNotices(manager, [{ id: noticeId, kept: content }]);
-    await createMessages(manager, BY_PHONE.id, [userId], { noticeId, content, correlationId });
+    const to = [{ userId, addressId: OWN_ADDRESS }];
+    await createMessages(manager, BY_PHONE.id, to, { noticeId, content, correlationId });
     return { kind: 'queued' };
   }
 

@@ -31,4 +31,12 @@ export const PROVIDER = `
     PRIMARY KEY (sid, user_id, occasion)
   );
   CREATE INDEX recovered_text_occasion ON recovered_text (user_id, occasion);
+
+  -- Texts that the provider accepted, and then surely did not send since our account was at fault.
+  CREATE TABLE returned_text (
+    sid text PRIMARY KEY,
+    message_id uuid NOT NULL,
+    returned_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX returned_text_message ON returned_text (message_id);
 `;

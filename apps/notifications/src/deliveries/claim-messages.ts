@@ -14,6 +14,7 @@ import { moveMessage, moveMessages } from './move-message';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { SendingPause } from './sending-pause';
 import { lockRecipients, type Recipient } from '../recipients/find-recipients';
+import { OWN_ADDRESS } from '../standing/addressing';
 import { DeferUnreadable, unreadRow, type UnreadMessage } from './defer-unreadable';
 import { mayGo, WaitingMessages } from './waiting-messages';
 
@@ -108,14 +109,20 @@ export class ClaimMessages {
     const { recipients, changing } = await lockRecipients(manager, channel, userIds, now);
     const ready = new Map<string, ReadyMessage>();
     for (const next of messages.filter(({ userId }) => !changing.has(userId))) {
-      const decision = this.decide(next, recipients.get(next.userId), now);
+      const decision = this.decide(next, recipients.get(next.userId)?.get(next.addressId), now);
       if (decision.kind !== 'send') await this.leave(manager, next, decision);
       else if (!ready.has(decision.address)) ready.set(decision.address, { message: next, decision });
     }
     return [...ready.values()];
   }
 
-  private decide({ content, createdAt }: ReadMessage, recipient: Recipient | undefined, now: Date): NoticeDecision {
+  private decide(
+    { content, createdAt, addressId }: ReadMessage,
+    recipient: Recipient | undefined,
+    now: Date,
+  ): NoticeDecision {
+    // Its owner removed the address, and with it the consent.
+    if (!recipient && addressId !== OWN_ADDRESS) return { kind: 'suppress', withheld: { obstacle: 'no consent' } };
     const { schedule, longestWaitMs } = this;
     return decideNotice({ content, queuedAt: createdAt, recipient, schedule, longestWaitMs }, now);
   }

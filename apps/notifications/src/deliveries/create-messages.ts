@@ -2,6 +2,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { occasionOf, type AlertContent, type MessageContent } from '../notices/message-content';
+import type { Addressee } from '../standing/addressing';
 import { messageSteps } from './message-steps';
 
 interface Draft {
@@ -10,26 +11,33 @@ interface Draft {
   correlationId: string;
 }
 
-/** Queues a message for each of these who has none for its occasion on the channel yet. Gives their number. */
+/** Queues a message for each of these who has none for its occasion at that address of the channel yet. Gives their number. */
 export function createMessages(
   manager: EntityManager,
   channel: string,
-  userIds: readonly string[],
+  addressees: readonly Addressee[],
   { noticeId, content, correlationId }: Draft,
 ): Promise<number> {
   return execute(
     manager,
-    `INSERT INTO message (channel, user_id, occasion, notice_id, correlation_id, state)
-     SELECT $6, user_id, $2, $3, $4, $5 FROM unnest($1::text[]) AS recipient (user_id)
+    `INSERT INTO message (channel, user_id, address_id, occasion, notice_id, correlation_id, state)
+     SELECT $6, user_id, address_id, $2, $3, $4, $5 FROM unnest($1::text[], $7::text[]) AS recipient (user_id, address_id)
      ON CONFLICT DO NOTHING`,
-    [userIds, occasionOf(content), noticeId, correlationId, messageSteps.queued.to, channel],
+    [
+      addressees.map(({ userId }) => userId),
+      occasionOf(content),
+      noticeId,
+      correlationId,
+      messageSteps.queued.to,
+      channel,
+      addressees.map(({ addressId }) => addressId),
+    ],
   );
 }
 
-/** A notice about what an alert found. */
-export interface NoticeDraft {
+/** A notice about what an alert found, for one of the addresses of its recipient. */
+export interface NoticeDraft extends Addressee {
   id: string;
-  userId: string;
   content: AlertContent;
   /** When the first of its changes was seen: who waits longest comes first. */
   waitsSince: Date;
@@ -44,23 +52,27 @@ interface NewMessage {
   tokenFor: (content: AlertContent) => string;
 }
 
-const noticeRow = z.object({ noticeId: z.string() });
+const noticeRow = z.object({ noticeId: z.string(), addressId: z.string() });
+
+const keyOf = ({ noticeId, addressId }: z.infer<typeof noticeRow>) => `${noticeId} ${addressId}`;
+const keyOfDraft = ({ id, addressId }: NoticeDraft) => keyOf({ noticeId: id, addressId });
 
 /**
  * Queues a message for each of these notices on a channel, or keeps it as suppressed where a reason is given, but for those whose alert has one
- * for the day there. Gives the ids of the notices that have one now.
+ * for the day there. Gives those that have one now.
  */
-export async function createNotices(
+export async function createNotices<D extends NoticeDraft>(
   manager: EntityManager,
   channel: string,
-  drafts: readonly NoticeDraft[],
+  drafts: readonly D[],
   how: NewMessage,
-): Promise<Set<string>> {
+): Promise<Set<D>> {
   const made = await insertNotices(manager, channel, drafts, how);
-  const others = drafts.filter(({ id }) => !made.has(id));
+  const others = drafts.filter((draft) => !made.has(keyOfDraft(draft)));
   // Another message may have the token, once in a thousand times: each draws another one.
   const later = others.length > 0 ? await insertNotices(manager, channel, others, how) : [];
-  return new Set([...made, ...later]);
+  const all = new Set([...made, ...later]);
+  return new Set(drafts.filter((draft) => all.has(keyOfDraft(draft))));
 }
 
 async function insertNotices(
@@ -72,11 +84,11 @@ async function insertNotices(
   const rows = await queryRows(
     manager,
     noticeRow,
-    `INSERT INTO message (notice_id, user_id, occasion, alert_id, slot, correlation_id, waits_since, token, channel, state, reason, finished_at)
+    `INSERT INTO message (notice_id, user_id, occasion, alert_id, slot, correlation_id, waits_since, token, address_id, channel, state, reason, finished_at)
      SELECT d.*, $11, $9, $10::text, CASE WHEN $10::text IS NOT NULL THEN now() END
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::timestamptz[], $8::text[]) AS d
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::timestamptz[], $8::text[], $12::text[]) AS d
       ORDER BY 2, 3
-     ON CONFLICT DO NOTHING RETURNING notice_id AS "noticeId"`,
+     ON CONFLICT DO NOTHING RETURNING notice_id AS "noticeId", address_id AS "addressId"`,
     [
       drafts.map(({ id }) => id),
       drafts.map(({ userId }) => userId),
@@ -89,7 +101,8 @@ async function insertNotices(
       suppressedFor === undefined ? messageSteps.queued.to : messageSteps.suppressed.to,
       suppressedFor ?? null,
       channel,
+      drafts.map(({ addressId }) => addressId),
     ],
   );
-  return new Set(rows.map(({ noticeId }) => noticeId));
+  return new Set(rows.map(keyOf));
 }

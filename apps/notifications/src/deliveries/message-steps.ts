@@ -4,7 +4,10 @@ import type { MessageState } from './message-state';
 /** `given`: to the value that the caller passes. `none`: to nothing. */
 type Setting = 'given' | 'now' | 'now unless set' | 'one more' | 'none';
 
-type SettableField = Exclude<keyof Message, 'id' | 'userId' | 'channel' | 'alertId' | 'token' | 'createdAt' | 'state'>;
+type SettableField = Exclude<
+  keyof Message,
+  'id' | 'userId' | 'channel' | 'addressId' | 'alertId' | 'token' | 'createdAt' | 'state'
+>;
 
 export interface StepDefinition {
   /** In any other state the step does not apply and changes nothing. `new`: the step makes the message. */

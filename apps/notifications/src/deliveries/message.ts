@@ -8,6 +8,8 @@ export const message = z.object({
   id: z.string(),
   userId: z.string(),
   channel: z.string(),
+  /** Of those that the user gave the channel, the address that it is for; empty where there is but one. */
+  addressId: z.string(),
   /** The same for the messages of all channels that tell the same. */
   noticeId: z.string(),
   /** Whose notice it is, and of which slot; an announcement has neither. */
@@ -93,13 +95,14 @@ export const NO_MORE_TODAY = 'day taken';
 export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR m.holds_occasion
   AND NOT (m.state = 'expired' AND m.reason <> '${NEVER_CLEAR}' AND m.unclear_since IS NOT NULL))`;
 
-/** The message that a recipient has for an occasion on a channel. */
+/** The message that a recipient has for an occasion at an address of a channel. */
 export function findMessageFor(
   manager: EntityManager,
   channel: string,
-  userId: string,
+  { userId, addressId }: Pick<Message, 'userId' | 'addressId'>,
   occasion: string,
 ): Promise<Message | undefined> {
-  const query = 'WHERE m.user_id = $1 AND m.occasion = $2 AND m.channel = $3 AND m.holds_occasion';
-  return findMessage(manager, query, [userId, occasion, channel]);
+  const query =
+    'WHERE m.user_id = $1 AND m.occasion = $2 AND m.channel = $3 AND m.address_id = $4 AND m.holds_occasion';
+  return findMessage(manager, query, [userId, occasion, channel, addressId]);
 }

@@ -2,7 +2,7 @@ import { isInfrastructureError, queryRow } from '@barrelhive/database';
 import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Channel, FoundDelivery } from '../notices/channel';
+import { NOBODY_KNOWS, type Channel, type FoundDelivery } from '../notices/channel';
 import { FinishUnsent } from './finish-unsent';
 import { findMessage, type Message, NEVER_CLEAR } from './message';
 import { moveMessage, moveUnread } from './move-message';
@@ -25,6 +25,10 @@ const LONGEST_PAUSE_SECONDS = 60;
 const NEXT = `SELECT m.id, m.attempts, 'unknown' AS state, m.reason, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds"
     FROM message m WHERE m.channel = $1 AND m.is_unresolved AND m.due_at <= now()
    ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
+
+interface Answer {
+  found: FoundDelivery | typeof NOBODY_KNOWS | undefined;
+}
 
 /** Finds out what became of a message whose sending was cut off: by a time-out, a fault of the provider, or the sender's death. */
 @Injectable()
@@ -71,7 +75,7 @@ export class ResolveUnclearMessage {
     );
   }
 
-  private async ask(channel: Channel, message: Message): Promise<{ found: FoundDelivery | undefined } | undefined> {
+  private async ask(channel: Channel, message: Message): Promise<Answer | undefined> {
     const { id, address, body, attempts, attemptedAt, createdAt } = message;
     try {
       if (address === undefined || body === undefined || !attemptedAt) return { found: undefined };
@@ -83,7 +87,8 @@ export class ResolveUnclearMessage {
   }
 
   /** Only the time in which every question was answered counts: after an outage the list may lag as it does after an attempt. */
-  private async resolve(message: Message, found: FoundDelivery | undefined, askedAt: Date): Promise<void> {
+  private async resolve(message: Message, found: Answer['found'], askedAt: Date): Promise<void> {
+    if (found === NOBODY_KNOWS) return this.giveUp(message);
     const answeredSince = message.answeredSince ?? askedAt;
     const answeredMs = askedAt.getTime() - answeredSince.getTime();
     const remainingMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - answeredMs;

@@ -120,7 +120,7 @@ export class SendMessage {
       this.dataSource,
       lastLookRow,
       `SELECT m.id, m.attempted_at + make_interval(secs => $3) > now() AS "isFresh", ${isOptedOutSql(channel, 'm.address')} AS "isOptedOut",
-              EXISTS (SELECT FROM recipient r WHERE r.user_id = m.user_id AND ${channel.address} = m.address) AS "isTheirs"
+              EXISTS (SELECT FROM ${channel.recipients} WHERE r.user_id = m.user_id AND ${channel.address} = m.address) AS "isTheirs"
          FROM unnest($1::uuid[], $2::integer[]) AS claimed (id, attempts)
          JOIN message m ON m.id = claimed.id AND m.attempts = claimed.attempts AND m.state = 'sending'`,
       [messages.map(({ id }) => id), messages.map(({ attempts }) => attempts), longestStallSeconds],

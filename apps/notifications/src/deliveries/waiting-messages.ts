@@ -29,7 +29,8 @@ const announcementsBefore = (channel: Channel, moment: string) =>
  * The messages that may be claimed on a channel, as `m`; follows FROM. The first parameter is the last slot whose notices expire. An address
  * has one message under way at a time. After a restore or a promotion nothing may go until the provider was asked what it has (reconciliation).
  */
-export const mayGo = (channel: Channel) => `message m LEFT JOIN recipient r ON r.user_id = m.user_id
+export const mayGo = (channel: Channel) => `message m
+  LEFT JOIN ${channel.recipients} ON r.user_id = m.user_id AND ${channel.addressId} = m.address_id
   WHERE ${waits(channel)} AND m.due_at <= now() AND (m.slot <= $1) IS NOT TRUE
     AND NOT EXISTS (SELECT FROM message o
       WHERE o.channel = '${channel.id}' AND o.address = ${channel.address} AND o.is_unresolved)

@@ -8,16 +8,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { lockWaiting } from '../database/known-users';
 import { CHANNELS, type Channel } from '../notices/channel';
 import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
-import { createNotices, type NoticeDraft } from '../deliveries/create-messages';
+import { createNotices } from '../deliveries/create-messages';
 import { messagesMoved } from '../deliveries/finish-unsent';
 import { forgetUnusedNotice, keepNotices } from '../deliveries/kept-notices';
 import { findMessageFor } from '../deliveries/message';
-import { keptOf, occasionOf, type AlertContent, type KeptContent } from '../notices/message-content';
+import { keptOf, occasionOf, type AlertContent } from '../notices/message-content';
 import { sealToken } from '../notices/text-token';
 import { moveMessage } from '../deliveries/move-message';
 import { endRecoveredMatches } from '../deliveries/recovered-texts';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients } from '../recipients/find-recipients';
+import { isForLater, refusalOf, waitingForTheirHours, type AddressedDraft, type Draft } from './addressed-drafts';
 import { alertsInTurn, slotOfDay, type SlotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
 import { SendCapacity } from './send-capacity';
@@ -44,12 +45,6 @@ interface Part {
   left: number;
   /** No alert comes after these. */
   isRest: boolean;
-}
-
-/** What a notice would say, and the matches that it is made of. */
-interface Draft extends NoticeDraft {
-  kept: KeptContent;
-  matches: WaitingMatch[];
 }
 
 /**
@@ -134,18 +129,25 @@ export class WriteNotices {
     return { notices: drafts.length, isFinished };
   }
 
-  /** A notice has a message on each channel, if only to say why there is none to be sent. */
-  private async write(manager: EntityManager, drafts: readonly Draft[]): Promise<void> {
+  /**
+   * A notice has a message at each address of each channel, if only to say why there is none to be sent. One that nobody gets now, and somebody
+   * whose own hours are closed may get later, is not written: its matches wait.
+   */
+  private async write(manager: EntityManager, all: readonly Draft[]): Promise<void> {
+    const decided = new Map<Channel, AddressedDraft[]>();
+    for (const channel of this.channels) decided.set(channel, await this.decide(manager, channel, all));
+    const waiting = waitingForTheirHours([...decided.values()].flat());
+    const drafts = all.filter((draft) => !waiting.has(draft));
     const queued = new Set<Draft>();
     const unwanted = new Set(drafts);
-    for (const channel of this.channels) {
-      const decisions = await this.decide(manager, channel, drafts);
-      for (const reason of new Set([...decisions.values()].map(refusalOf))) {
-        const alike = drafts.filter((draft) => refusalOf(decisions.get(draft)) === reason);
+    for (const [channel, addressed] of decided) {
+      const now = addressed.filter((each) => !waiting.has(each.draft) && !isForLater(each));
+      for (const reason of new Set(now.map(refusalOf))) {
+        const alike = now.filter((each) => refusalOf(each) === reason);
         const written = await this.writeAlike(manager, channel, alike, reason);
         if (reason !== undefined) continue;
-        for (const draft of alike) unwanted.delete(draft);
-        for (const draft of written) queued.add(draft);
+        for (const { draft } of alike) unwanted.delete(draft);
+        for (const { draft } of written) queued.add(draft);
       }
     }
     await keepNotices(manager, [...queued]);
@@ -166,18 +168,18 @@ export class WriteNotices {
   private async writeAlike(
     manager: EntityManager,
     channel: Channel,
-    drafts: Draft[],
+    drafts: readonly AddressedDraft[],
     reason: string | undefined,
-  ): Promise<Draft[]> {
+  ): Promise<readonly AddressedDraft[]> {
     const tokenFor = ({ day, match }: AlertContent) => sealToken(this.tokenSecret, { alertSigns: match.alertId, day });
     const made = await createNotices(manager, channel.id, drafts, { suppressedFor: reason, tokenFor });
     if (reason !== undefined) {
       messagesMoved.inc({ state: 'suppressed', reason }, drafts.length);
       return drafts;
     }
-    const written = drafts.filter(({ id }) => made.has(id));
+    const written = drafts.filter((draft) => made.has(draft));
     for (const draft of drafts) {
-      if (!made.has(draft.id) && (await this.renew(manager, channel, draft))) written.push(draft);
+      if (!made.has(draft) && (await this.renew(manager, channel, draft))) written.push(draft);
     }
     return written;
   }
@@ -186,36 +188,27 @@ export class WriteNotices {
    * The first message of the day was posted, was not there, and waited too long. It becomes the one about this: should its text arrive after
    * all, that is still reported of it. False when just that happened.
    */
-  private async renew(manager: EntityManager, channel: Channel, draft: Draft): Promise<boolean> {
-    const { id: noticeId, userId, content, correlationId } = draft;
-    const first = await findMessageFor(manager, channel.id, userId, occasionOf(content));
+  private async renew(manager: EntityManager, channel: Channel, draft: AddressedDraft): Promise<boolean> {
+    const { id: noticeId, content, correlationId } = draft;
+    const first = await findMessageFor(manager, channel.id, draft, occasionOf(content));
     const slot = new Date(content.match.slot);
     const renewed = first && (await moveMessage(manager, first, 'renewed', { noticeId, slot, correlationId }));
     if (first && renewed) await forgetUnusedNotice(manager, first);
     return renewed !== undefined;
   }
 
-  private async decide(
-    manager: EntityManager,
-    channel: Channel,
-    drafts: readonly Draft[],
-  ): Promise<Map<Draft, NoticeDecision>> {
+  private async decide(manager: EntityManager, channel: Channel, drafts: readonly Draft[]): Promise<AddressedDraft[]> {
     const now = new Date();
     const userIds = [...new Set(drafts.map(({ userId }) => userId))];
     const recipients = await findRecipients(manager, channel, userIds, now);
     const rules = { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 };
-    return new Map(
-      drafts.map((draft) => {
-        const { userId, content } = draft;
-        return [draft, decideNotice({ content, queuedAt: now, recipient: recipients.get(userId), ...rules }, now)];
+    return drafts.flatMap((draft) =>
+      [...(recipients.get(draft.userId) ?? [])].map(([addressId, recipient]) => {
+        const decision = decideNotice({ content: draft.content, queuedAt: now, recipient, ...rules }, now);
+        return { ...draft, addressId, draft, decision };
       }),
     );
   }
-}
-
-/** Why a notice must not be sent. What is too late for its slot is queued, too: it comes back to the next one. */
-function refusalOf(decision: NoticeDecision | undefined): string | undefined {
-  return decision?.kind === 'suppress' ? decision.withheld.obstacle : undefined;
 }
 
 /** One for each alert, in which what was seen first stands first. */

@@ -4,6 +4,9 @@ import type { MessageContent } from './message-content';
 /** Injection token of the {@link Channel}s by which notices go out. */
 export const CHANNELS = Symbol('channels');
 
+/** A provider keeps no list of what it took. */
+export const NOBODY_KNOWS = 'nobody knows';
+
 /**
  * A way on which notices reach people: text messages, for one. Each notice has a message for each channel, and each of these goes its own way:
  * what holds one channel up, or ends a message there, is nothing to the others. In the hands of its channel a message is called a delivery.
@@ -23,9 +26,9 @@ export interface Channel extends Reach {
   post(delivery: ClaimedDelivery): Promise<PostOutcome>;
   /**
    * Asks the provider what became of a delivery of which nobody knows whether it was taken; undefined when the provider does not list it.
-   * Rejects when there is no answer.
+   * Rejects when there is no answer. `NOBODY_KNOWS` where the provider cannot be asked: then the delivery is given up, since none is better than two.
    */
-  find(delivery: UnclearDelivery): Promise<FoundDelivery | undefined>;
+  find(delivery: UnclearDelivery): Promise<FoundDelivery | typeof NOBODY_KNOWS | undefined>;
   /** Asks the provider how a delivery stands that it accepted. Rejects when there is no answer, or the provider does not have it any more. */
   lookUp(sid: string): Promise<DeliveryReport>;
   /** What an error code of the provider is about; undefined for one that nobody foresaw. */

@@ -15,7 +15,7 @@ import {
   type NotificationsSettings,
 } from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
-import type { Reach } from '../standing/addressing';
+import { OWN_ADDRESS, type Reach } from '../standing/addressing';
 import { shownStandingOf } from '../standing/standing';
 
 /** Of what an alert found last, so many changes say which kinds there are. */
@@ -94,7 +94,7 @@ async function shownRecipient(
   reach: Reach,
   { userId, now }: { userId: string; now: Date },
 ): Promise<Recipient | undefined> {
-  const recipient = (await findRecipients(manager, reach, [userId], now)).get(userId);
+  const recipient = (await findRecipients(manager, reach, [userId], now)).get(userId)?.get(OWN_ADDRESS);
   return recipient && { ...recipient, standing: await shownStandingOf(manager, userId) };
 }
 

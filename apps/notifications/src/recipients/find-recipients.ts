@@ -1,4 +1,4 @@
-import { alertPreferences, tier, type AlertPreferences } from '@barrelhive/contracts';
+import { alertPreferences, tier, type AlertPreferences, type Tier } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
 import { capabilitiesOf, type MessageKind, type SendSchedule } from '@barrelhive/rules';
@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { preferencesOn, wishesOfChannel } from '../preferences/wishes';
 import type { Reach } from '../standing/addressing';
+import { hoursEachDay, openHours } from '../standing/given-addresses';
 import { sharedAddressLockSql } from '../standing/standing';
 import type { StandingEntity } from '../standing/standing.entity';
 
@@ -42,7 +43,9 @@ interface ListMatches {
 
 const recipientRow = z.object({
   userId: z.string(),
+  addressId: z.string(),
   address: z.string(),
+  openHours,
   hasConsented: z.boolean(),
   isConfirmed: z.boolean(),
   lostAt: z.date().nullable(),
@@ -62,34 +65,43 @@ const recipientRow = z.object({
 
 const lockedRow = z.object({ address: z.string() });
 
-/** The recipients among some users, by their ids; who is not among them is somebody of whom auth never said anything. */
+/** Of each user the recipients on a channel, by the ids of their addresses. */
+export type Recipients = ReadonlyMap<string, ReadonlyMap<string, Recipient>>;
+
+/** The recipients among some users, by their ids; who is not among them has no address there, or auth never said anything of them. */
 export async function findRecipients(
   manager: EntityManager,
   channel: Reach,
   userIds: readonly string[],
   now: Date,
-): Promise<Map<string, Recipient>> {
+): Promise<Recipients> {
   const rows = await queryRows(
     manager,
     recipientRow,
-    `SELECT r.user_id AS "userId", ${channel.address} AS address, ${channel.hasConsented} AS "hasConsented",
-       ${channel.isConfirmed} AS "isConfirmed", ${channel.lostAt} AS "lostAt", e.tier,
+    `SELECT r.user_id AS "userId", ${channel.addressId} AS "addressId", ${channel.address} AS address, ${channel.hasConsented} AS "hasConsented",
+       ${channel.isConfirmed} AS "isConfirmed", ${channel.lostAt} AS "lostAt",
+       ${channel.openHours} AS "openHours", e.tier,
        coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid",
        p.preferences, p.wishes -> $3 AS wishes, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
        r.list_period AS "listPeriod", r.list_matching AS "listMatching", r.posted_period AS "postedPeriod",
        r.posted_matching AS "postedMatching", r.home_stores AS "homeStores"
-       FROM recipient r
+       FROM ${channel.recipients}
        LEFT JOIN entitlement e ON e.user_id = r.user_id
        LEFT JOIN alert_preferences p ON p.user_id = r.user_id
        LEFT JOIN standing s ON s.channel = $3 AND s.address = ${channel.address}
       WHERE r.user_id = ANY ($1)`,
     [userIds, now, channel.id],
   );
-  return new Map(rows.map((row) => [row.userId, recipientOf(channel, row)]));
+  const found = new Map<string, Map<string, Recipient>>();
+  for (const row of rows) {
+    const own = found.get(row.userId) ?? new Map<string, Recipient>();
+    found.set(row.userId, own.set(row.addressId, recipientOf(channel, row)));
+  }
+  return found;
 }
 
 export interface LockedRecipients {
-  recipients: Map<string, Recipient>;
+  recipients: Recipients;
   /** Who took another address, or became known, while the addresses were locked: their turn comes with the next lock. */
   changing: ReadonlySet<string>;
 }
@@ -106,33 +118,40 @@ export async function lockRecipients(
     manager,
     lockedRow,
     `SELECT address, ${sharedAddressLockSql(channel, 'address')}
-       FROM (SELECT DISTINCT ${channel.address} COLLATE "C" AS address FROM recipient r WHERE user_id = ANY ($1) ORDER BY 1) AS addresses`,
+       FROM (SELECT DISTINCT ${channel.address} COLLATE "C" AS address FROM ${channel.recipients} WHERE r.user_id = ANY ($1) ORDER BY 1) AS addresses`,
     [userIds],
   );
   const locked = new Set(rows.map(({ address }) => address));
   // This sees whatever was committed before the locks were taken.
   const found = [...(await findRecipients(manager, channel, userIds, now))];
+  const areLocked = (own: ReadonlyMap<string, Recipient>) =>
+    [...own.values()].every(({ address }) => locked.has(address));
   return {
-    recipients: new Map(found.filter(([, { address }]) => locked.has(address))),
-    changing: new Set(found.flatMap(([userId, { address }]) => (locked.has(address) ? [] : [userId]))),
+    recipients: new Map(found.filter(([, own]) => areLocked(own))),
+    changing: new Set(found.flatMap(([userId, own]) => (areLocked(own) ? [] : [userId]))),
   };
 }
 
-function recipientOf({ id, hoursAt }: Reach, row: z.infer<typeof recipientRow>): Recipient {
+function recipientOf({ id, hoursAt, tiers }: Reach, row: z.infer<typeof recipientRow>): Recipient {
   const { address, hasConsented, isConfirmed, lostAt, optedOutAt, unusableSince, pausedUntil } = row;
   return {
     address,
     hasConsented,
     isConfirmed,
     lostAt,
-    hours: hoursAt(address),
-    allowedKinds: row.tier === null ? undefined : capabilitiesOf({ tier: row.tier, valid: row.isValid }).texts,
+    hours: [...hoursAt(address), ...(row.openHours ? [hoursEachDay(row.openHours)] : [])],
+    allowedKinds: allowedKinds(tiers, row),
     preferences: row.preferences ? preferencesOn(id, row.preferences, row.wishes) : undefined,
     standing: { optedOutAt, unusableSince, pausedUntil },
     listMatches: matchesOf(row.listPeriod, row.listMatching),
     postedMatches: matchesOf(row.postedPeriod, row.postedMatching),
     homeStores: row.homeStores,
   };
+}
+
+function allowedKinds(tiers: readonly Tier[], { tier, isValid }: z.infer<typeof recipientRow>) {
+  if (tier === null) return undefined;
+  return tiers.includes(tier) ? capabilitiesOf({ tier, valid: isValid }).texts : [];
 }
 
 function matchesOf(period: string | null, matching: number | null): ListMatches | undefined {

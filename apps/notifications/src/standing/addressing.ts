@@ -1,6 +1,16 @@
+import { tiers, type Tier } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { hoursOfPhone, quietAreaCodes, type SendSchedule, type SendWindow } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
+
+/** The id of an address that is no row of its own, as a number is. */
+export const OWN_ADDRESS = '';
+
+/** One of the addresses that a recipient has on a channel. */
+export interface Addressee {
+  userId: string;
+  addressId: string;
+}
 
 /** How a channel finds the addresses of its recipients, as SQL expressions of a `recipient r`. */
 export interface Addressing {
@@ -8,6 +18,10 @@ export interface Addressing {
   id: string;
   /** Where messages go; an empty text for who has no address there. */
   address: string;
+  /** What stands after FROM: each recipient `r`, as often as it has addresses there. */
+  recipients: string;
+  /** Which of the recipient's addresses that is; an empty text where there is but one. */
+  addressId: string;
 }
 
 /** Whom a channel may reach, and when; what is SQL are expressions of a `recipient r`. */
@@ -20,12 +34,21 @@ export interface Reach extends Addressing {
   lostAt: string;
   /** The hours of an address, which hold besides those of all messages. */
   hoursAt: (address: string) => readonly SendSchedule[];
-  /** SQL: whether a moment is outside of the hours of the address. */
+  /** The hours that its owner chose for an address, as JSON of a `SendWindow`; NULL where none were chosen. */
+  openHours: string;
+  /** SQL: whether a moment is outside of the hours of each address that the recipient has there. */
   isQuietAt: (moment: Date) => string;
+  /** On which tiers the channel tells anything. */
+  tiers: readonly Tier[];
 }
 
 /** Text messages go to the number that auth says. */
-export const BY_PHONE: Addressing = { id: 'sms', address: 'r.phone' };
+export const BY_PHONE: Addressing = {
+  id: 'sms',
+  address: 'r.phone',
+  recipients: 'recipient r',
+  addressId: `'${OWN_ADDRESS}'`,
+};
 
 interface PhoneRules {
   isConfirmationNeeded: boolean;
@@ -41,6 +64,8 @@ export function reachByPhone({ isConfirmationNeeded, hoursThere }: PhoneRules): 
     isConfirmed: isConfirmationNeeded ? 'r.confirmed_at IS NOT NULL' : 'true',
     lostAt: 'r.lost_at',
     hoursAt: (phone) => (hoursThere ? hoursOfPhone(phone, hoursThere) : []),
+    openHours: 'NULL::jsonb',
+    tiers,
     isQuietAt: (moment) => {
       const quiet = hoursThere ? quietAreaCodes(moment, hoursThere) : [];
       return `substr(${BY_PHONE.address}, 3, 3) = ANY ('{${quiet.join()}}')`;
@@ -54,5 +79,7 @@ export async function isAddressOfSomebody(
   channel: Addressing,
   address: string,
 ): Promise<boolean> {
-  return (await execute(manager, `SELECT FROM recipient r WHERE ${channel.address} = $1 LIMIT 1`, [address])) > 0;
+  return (
+    (await execute(manager, `SELECT FROM ${channel.recipients} WHERE ${channel.address} = $1 LIMIT 1`, [address])) > 0
+  );
 }

@@ -16,7 +16,7 @@ const filtered = metrics.counter({
   help: 'Messages that were filtered as spam on their way (30007): the operator has to act.',
 });
 
-const lockKeyOf = ({ id }: Addressing, address: string) => `hashtextextended('${id}:' || ${address}, 0)`;
+const lockKeyOf = ({ id }: Pick<Addressing, 'id'>, address: string) => `hashtextextended('${id}:' || ${address}, 0)`;
 
 /**
  * For a statement: fixes the standing of an address for the rest of the transaction, for who acts on it. `address` is the expression of the
@@ -27,7 +27,11 @@ export function sharedAddressLockSql(channel: Addressing, address: string): stri
 }
 
 /** Fixes the standing of an address for the rest of the transaction, for who changes it. */
-export async function lockAddress(manager: EntityManager, channel: Addressing, address: string): Promise<void> {
+export async function lockAddress(
+  manager: EntityManager,
+  channel: Pick<Addressing, 'id'>,
+  address: string,
+): Promise<void> {
   await execute(manager, `SELECT pg_advisory_xact_lock(${lockKeyOf(channel, '$1')})`, [address]);
 }
 

@@ -10,6 +10,7 @@ const textRow = z.object({
   token: z.string(),
   userId: z.string(),
   channel: z.string(),
+  addressId: z.string(),
   noticeId: z.string(),
   alertId: nullAsUndefined(z.string()),
   slot: nullAsUndefined(z.date()),
@@ -27,7 +28,7 @@ export async function findText(manager: EntityManager, typed: string, linkDays: 
   const text = await queryRow(
     manager,
     textRow,
-    `SELECT token, user_id AS "userId", channel, notice_id AS "noticeId", alert_id AS "alertId", slot,
+    `SELECT token, user_id AS "userId", channel, address_id AS "addressId", notice_id AS "noticeId", alert_id AS "alertId", slot,
        coalesce(accepted_at, attempted_at) AS "sentAt"
        FROM kept_message WHERE token = $1 AND attempted_at IS NOT NULL`,
     [readTextToken(typed) ?? ''],

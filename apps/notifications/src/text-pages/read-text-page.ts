@@ -49,9 +49,12 @@ export class ReadTextPage {
     }));
   }
 
-  private async recipientOf(manager: EntityManager, { userId, channel }: FoundText): Promise<Recipient | undefined> {
+  private async recipientOf(
+    manager: EntityManager,
+    { userId, channel, addressId }: FoundText,
+  ): Promise<Recipient | undefined> {
     const reach = this.channels.find(({ id }) => id === channel);
-    return reach && (await findRecipients(manager, reach, [userId], new Date())).get(userId);
+    return reach && (await findRecipients(manager, reach, [userId], new Date())).get(userId)?.get(addressId);
   }
 }
 

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { tiers } from '@barrelhive/contracts';
 import * as z from 'zod';
 import { textOf } from '../../src/channels/sms/compose-text';
 import type {
@@ -20,10 +21,14 @@ import type { Reach } from '../../src/standing/addressing';
 export const BY_FILE: Reach = {
   id: 'file',
   address: `CASE WHEN r.phone = '' THEN '' ELSE 'file of ' || r.user_id END`,
+  recipients: 'recipient r',
+  addressId: `''`,
   hasConsented: `r.phone <> ''`,
   isConfirmed: 'true',
   lostAt: 'NULL::timestamptz',
   hoursAt: () => [],
+  openHours: 'NULL::jsonb',
+  tiers,
   isQuietAt: () => 'false',
 };
 
@@ -39,6 +44,10 @@ export class FileChannel implements Channel {
   readonly hasConsented = BY_FILE.hasConsented;
   readonly isConfirmed = BY_FILE.isConfirmed;
   readonly lostAt = BY_FILE.lostAt;
+  readonly recipients = BY_FILE.recipients;
+  readonly addressId = BY_FILE.addressId;
+  readonly openHours = BY_FILE.openHours;
+  readonly tiers = BY_FILE.tiers;
   readonly hoursAt = BY_FILE.hoursAt;
   readonly isQuietAt = BY_FILE.isQuietAt;
   readonly unitsPerSecond = 1_000;

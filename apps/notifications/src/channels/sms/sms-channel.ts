@@ -35,9 +35,13 @@ const LONGEST_VALIDITY_SECONDS = 36_000;
 export class SmsChannel implements Channel {
   readonly id = BY_PHONE.id;
   readonly address = BY_PHONE.address;
+  readonly recipients = BY_PHONE.recipients;
+  readonly addressId = BY_PHONE.addressId;
   readonly hasConsented: string;
   readonly isConfirmed: string;
   readonly lostAt: string;
+  readonly openHours: string;
+  readonly tiers: Channel['tiers'];
   readonly hoursAt: Channel['hoursAt'];
   readonly isQuietAt: Channel['isQuietAt'];
   readonly mostUnits = MOST_SEGMENTS;
@@ -51,7 +55,9 @@ export class SmsChannel implements Channel {
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {
-    const { hasConsented, isConfirmed, lostAt, hoursAt, isQuietAt } = reachOfTexts(settings);
+    const { hasConsented, isConfirmed, lostAt, hoursAt, isQuietAt, ...reach } = reachOfTexts(settings);
+    this.openHours = reach.openHours;
+    this.tiers = reach.tiers;
     this.hasConsented = hasConsented;
     this.isConfirmed = isConfirmed;
     this.lostAt = lostAt;

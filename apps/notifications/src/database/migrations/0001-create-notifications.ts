@@ -3,14 +3,15 @@ import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CATALOGUE } from '../catalogue-table';
 import { FIRST_TEXTS } from '../first-text-table';
+import { GIVEN_ADDRESSES } from '../given-address-table';
 import { PROVIDER } from '../provider-tables';
 import { PAST_MESSAGES, TEXT_PAGES } from '../text-page-tables';
 
 /** The tables of the notifications service, each with the index that serves its query. */
 export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const all = [RECIPIENTS, FIRST_TEXTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES, TEXT_PAGES, PROVIDER];
-    for (const tables of all) await runner.query(tables);
+    const all = [RECIPIENTS, GIVEN_ADDRESSES, FIRST_TEXTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES];
+    for (const tables of [...all, TEXT_PAGES, PROVIDER]) await runner.query(tables);
     await runner.query(CREATE_KEPT_TIMELINE);
     // The commit that queues messages wakes the senders of all replicas.
     await runner.query(notifyOnChange('message'));
@@ -21,7 +22,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
       DROP VIEW kept_message;
       ${DROP_KEPT_TIMELINE}
       DROP TABLE shelf_report, store_reading, recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
-        first_text, alert_preferences, recipient;
+        first_text, given_address, alert_preferences, recipient;
       DROP FUNCTION note_when_sold_out();
     `);
   }
@@ -175,6 +176,8 @@ const MESSAGES = `
     notice_id uuid NOT NULL,
     user_id text NOT NULL,
     occasion text NOT NULL,
+    -- Of those that its recipient gave the channel, the address that it is for; empty where there is but one.
+    address_id text NOT NULL DEFAULT '',
     -- Whose notice it is, and of which slot; an announcement has neither.
     alert_id uuid,
     slot timestamptz,
@@ -221,17 +224,9 @@ const MESSAGES = `
   -- Finds the notices that have waited longest since their slot.
   CREATE INDEX message_slot ON message (channel, slot) WHERE is_waiting;
   CREATE INDEX message_age ON message (created_at);
-  -- The promise "at most one text per saved alert and day", on each channel: what was surely never sent does not hold the day.
-  CREATE UNIQUE INDEX message_once_per_occasion ON message (user_id, occasion, channel) WHERE holds_occasion;
+  -- The promise "at most one text per saved alert and day", on each channel and at each address there: what was surely never sent does not hold the day.
+  CREATE UNIQUE INDEX message_once_per_occasion ON message (user_id, occasion, channel, address_id) WHERE holds_occasion;
   -- Whether an unclear message arrived is found out by its address and text: so an address has one at a time.
   CREATE UNIQUE INDEX message_one_under_way_per_address ON message (channel, address) WHERE is_unresolved;
   CREATE UNIQUE INDEX message_sid ON message (sid) WHERE sid IS NOT NULL;
-
-  -- Texts that the provider accepted, and then surely did not send since our account was at fault.
-  CREATE TABLE returned_text (
-    sid text PRIMARY KEY,
-    message_id uuid NOT NULL,
-    returned_at timestamptz NOT NULL DEFAULT now()
-  );
-  CREATE INDEX returned_text_message ON returned_text (message_id);
 `;

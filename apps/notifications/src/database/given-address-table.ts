@@ -1,0 +1,29 @@
+/** The addresses that people gave channels, with the indexes of their queries. */
+export const GIVEN_ADDRESSES = `
+  -- Where a channel reaches somebody who gave it that address: a device, a mailbox, an address of the web. It is removed with its consent.
+  CREATE TABLE given_address (
+    id text PRIMARY KEY DEFAULT gen_random_uuid()::text,
+    channel text NOT NULL,
+    user_id text NOT NULL,
+    address text NOT NULL,
+    -- What the channel needs besides, as the keys of a device.
+    secrets jsonb NOT NULL DEFAULT '{}',
+    label text NOT NULL,
+    given_at timestamptz NOT NULL DEFAULT now(),
+    confirmed_at timestamptz,
+    -- By which it is confirmed, and until when.
+    code_digest text,
+    code_until timestamptz,
+    -- To which wording somebody agreed, when, and from which network.
+    consent_wording text NOT NULL,
+    consent_at timestamptz NOT NULL DEFAULT now(),
+    consent_network text NOT NULL,
+    -- When its owner may be told there, in minutes of the day of Utah; at any time where there are none.
+    open_from smallint,
+    open_until smallint CHECK (open_until > open_from),
+    tested_at timestamptz,
+    UNIQUE (user_id, channel, address)
+  );
+  CREATE INDEX given_address_address ON given_address (channel, address);
+  CREATE INDEX given_address_unconfirmed ON given_address (given_at) WHERE confirmed_at IS NULL;
+`;

@@ -1,0 +1,40 @@
+import type { Tier } from '@barrelhive/contracts';
+import { STORE_TIME_ZONE, type SendSchedule } from '@barrelhive/rules';
+import * as z from 'zod';
+import type { Reach } from './addressing';
+
+const EVERY_DAY: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6]);
+const LOCAL_MINUTE = `extract(epoch FROM (%::timestamptz AT TIME ZONE '${STORE_TIME_ZONE}')::time) / 60`;
+
+/** SQL of a `given_address g`: when its owner may be told there, as a `SendWindow`; NULL at any time. */
+export const OPEN_HOURS = `CASE WHEN g.open_from IS NOT NULL THEN jsonb_build_object('startMinute', g.open_from, 'endMinute', g.open_until) END`;
+
+/** What {@link OPEN_HOURS} gives. */
+export const openHours = z.nullable(z.object({ startMinute: z.int(), endMinute: z.int() }));
+
+/** Hours that somebody chose hold each day, by the clocks of Utah. */
+export function hoursEachDay(window: SendSchedule['window']): SendSchedule {
+  return { window, days: EVERY_DAY, zone: STORE_TIME_ZONE };
+}
+
+/** A channel tells on these tiers, at each address that people gave it and confirmed, outside of the quiet hours that they chose. Who gave one agreed to that. */
+export function reachByGivenAddress(id: string, tiers: readonly Tier[]): Reach {
+  const ofRecipient = `g.user_id = r.user_id AND g.channel = '${id}' AND g.confirmed_at IS NOT NULL`;
+  return {
+    id,
+    address: 'g.id',
+    recipients: `(recipient r JOIN given_address g ON ${ofRecipient})`,
+    addressId: 'g.id',
+    hasConsented: 'true',
+    isConfirmed: 'true',
+    lostAt: 'NULL::timestamptz',
+    openHours: OPEN_HOURS,
+    hoursAt: () => [],
+    isQuietAt: (moment) => {
+      const minute = LOCAL_MINUTE.replace('%', `'${moment.toISOString()}'`);
+      return `NOT EXISTS (SELECT FROM given_address g WHERE ${ofRecipient}
+        AND (g.open_from IS NULL OR (${minute} >= g.open_from AND ${minute} < g.open_until)))`;
+    },
+    tiers,
+  };
+}
