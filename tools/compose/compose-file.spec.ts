@@ -20,7 +20,10 @@ const PROGRAMS = [...serviceNames, 'migrations', 'admin'];
 const NO_SECRETS: ReadonlySet<string | undefined> = new Set([
   'PASSWORD_ATTEMPTS_PER_MINUTE',
   'REFUSE_COMMON_PASSWORDS',
+  'VAPID_PUBLIC_KEY',
 ]);
+/** Of a channel that is switched on by its name. */
+const OPTIONAL_SECRETS: ReadonlySet<string | undefined> = new Set(['VAPID_PRIVATE_KEY']);
 /** What an image says itself. */
 const OF_THE_IMAGE = ['HOST', 'PORT', 'OPS_PORT', 'WEB_ROOT'];
 /** Where the parts find each other, which no .env changes. */
@@ -125,12 +128,14 @@ describe('docker-compose.yml', () => {
     const alike = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|TOKEN|KEY)\w*)([^}]*)\}/g)];
     const used = alike.filter(([, name]) => !NO_SECRETS.has(name));
     expect(used.length).toBeGreaterThan(8);
-    expect(used.filter(([, , rest]) => !rest?.startsWith(':?')).map(([all]) => all)).toEqual([]);
+    const withDefault = used.filter(([, name, rest]) => !OPTIONAL_SECRETS.has(name) && !rest?.startsWith(':?'));
+    expect(withDefault.map(([all]) => all)).toEqual([]);
     const secretly = /PASSWORD|SECRET|TOKEN|PRIVATE_KEY|REDISCLI_AUTH/;
     const values = named.flatMap(([, { environment }]) => Object.entries(environment));
     const secrets = values.filter(([name]) => secretly.test(name) && !NO_SECRETS.has(name));
     expect(secrets.length).toBeGreaterThan(5);
-    expect(secrets.filter(([, value]) => !/^\$\{\w+:\?[^}]+\}$/.test(value))).toEqual([]);
+    const asked = (name: string) => (OPTIONAL_SECRETS.has(name) ? /^\$\{\w+:-\}$/ : /^\$\{\w+:\?[^}]+\}$/);
+    expect(secrets.filter(([name, value]) => !asked(name).test(value))).toEqual([]);
   });
 
   it.each(serviceNames)('hands each setting of %s on, under its own name', (name) => {

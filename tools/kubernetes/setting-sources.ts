@@ -21,6 +21,9 @@ export const secretSettings = [
   ...serviceNames.flatMap((name) => services[name].secrets ?? []),
 ];
 
+/** What the Secret of notifications holds besides where CHANNELS names push. */
+export const optionalSecrets = ['VAPID_PRIVATE_KEY'];
+
 /** What depends on who runs the product and where, so that no default can be right: each overlay says it. */
 export const overlaySettings = ['PUBLIC_URL', 'TRUSTED_PROXY_HOPS', 'DABS_CONTACT', 'TWILIO_FROM'];
 

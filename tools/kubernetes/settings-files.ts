@@ -1,7 +1,7 @@
 import type { ServiceName } from '@barrelhive/contracts';
 import { describeSettings, type SettingDescription } from '../dev/describe-settings';
 import { settingsSchemas } from '../dev/settings-schemas';
-import { clusterValues, imageSettings, overlaySettings, secretSettings } from './setting-sources';
+import { clusterValues, imageSettings, optionalSecrets, overlaySettings, secretSettings } from './setting-sources';
 
 const HEADER = `# Written by \`node tools/run-typescript.mjs tools/kubernetes/generate-settings.ts\`; a test fails when it drifts from the schemas.
 # To run with another value, set it in the overlay.
@@ -10,7 +10,7 @@ const HEADER = `# Written by \`node tools/run-typescript.mjs tools/kubernetes/ge
 /** How many proxies stand before the gateway concerns the gateway alone; before each service stands just the gateway. */
 const GATEWAYS_OWN = 'TRUSTED_PROXY_HOPS';
 
-const elsewhere = new Set([...imageSettings, ...secretSettings]);
+const elsewhere = new Set([...imageSettings, ...secretSettings, ...optionalSecrets]);
 
 /** The text of each file in `k8s/base/settings`, by its name: what several services read, and what one of them reads alone. */
 export function settingsFiles(): Record<string, string> {

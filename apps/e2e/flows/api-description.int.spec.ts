@@ -9,6 +9,7 @@ import {
 } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
+import { callChannels } from './call-channels';
 import { changePlanUntil } from './change-plan';
 import { guestCookie, readDescribedApi, type Call, type DescribedApi } from './described-api';
 import { expectedCalls, NOT_JSON } from './expected-calls';
@@ -31,7 +32,7 @@ describe('the running API', () => {
   let userId: string;
 
   beforeAll(async () => {
-    product = await startRunningProduct({ CONFIRM_NUMBERS: 'required' });
+    product = await startRunningProduct({ CONFIRM_NUMBERS: 'required', CHANNELS: 'sms,push' });
     api = await readDescribedApi(product.url);
     const session = sessionAnswer.parse(await expectSuccess('signUp', { body: account }));
     token = session.token;
@@ -44,8 +45,8 @@ describe('the running API', () => {
   });
   afterAll(() => product.dispose());
 
-  const { succeeded, refused, expectSuccess, expectRefusal, expectMemberOperation, expectPublicOperation } =
-    expectedCalls(() => ({ api, token }));
+  const calls = expectedCalls(() => ({ api, token }));
+  const { succeeded, refused, expectSuccess, expectRefusal, expectMemberOperation, expectPublicOperation } = calls;
 
   it('is described by a document that is valid itself', async () => {
     await expectSuccess('readApiDescription');
@@ -162,6 +163,11 @@ describe('the running API', () => {
     await expectRefusal('confirmPhone', 'VALIDATION_FAILED', { token, body: { code: '1' } });
     await expectSuccess('confirmPhone', { token, body: { code: await textedCode(product, account.phone_number) } });
     await expectRefusal('askForPhoneCode', 'NOTHING_TO_CONFIRM', { token });
+  });
+
+  it('keeps where the caller is reached, as described', async () => {
+    const { push } = product.standins;
+    await expect(callChannels(calls, { token, push })).resolves.toBeUndefined();
   });
 
   it('shows a text, and hears whether the bottle was there, as described', async () => {

@@ -1,17 +1,18 @@
-import { inventoryStatus } from '@barrelhive/contracts';
+import { channelAddress, inventoryStatus } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import { signUp, type Customer } from './customer';
 import { startRunningProduct, type RunningProduct } from './running-product';
 
 const BLANTONS = '016850';
 const EAGLE_RARE = '017766';
+const WELLER = '020145';
 const NEW_NUMBER = '990001';
 
 describe('from a changed shelf to a text', () => {
   let product: RunningProduct;
 
   beforeAll(async () => {
-    product = await startRunningProduct({ REFRESH_SECONDS: '1', ALERT_STEP_SECONDS: '1' });
+    product = await startRunningProduct({ REFRESH_SECONDS: '1', ALERT_STEP_SECONDS: '1', CHANNELS: 'sms,push' });
   });
   afterAll(() => product.dispose());
 
@@ -54,6 +55,35 @@ describe('from a changed shelf to a text', () => {
     ]);
     const [alert] = await customer.alerts();
     expect(alert?.history).toMatchObject([{ itemsFound: 1 }]);
+  });
+
+  it('pushes it once to each device of its reader, which alone can read it, and to none that was removed', async () => {
+    const { dabs, push } = product.standins;
+    dabs.shelf.sellOut(WELLER);
+    const customer = await signUp(product.url);
+    await customer.subscribe('basic');
+    await customer.createAlert('Weller Special');
+    const [kept, removed] = [push.subscribe('Kept'), push.subscribe('Removed')];
+    const give = async ({ endpoint, keys }: typeof kept) => {
+      const body = { channel: 'push', label: 'A phone', wording: 'Notify this device', address: { endpoint, keys } };
+      return channelAddress.parse((await customer.call('POST', '/api/channels', body)).body).id;
+    };
+    await give(kept);
+    await customer.call('DELETE', `/api/channels/${await give(removed)}`);
+    await oneMoreRound(customer);
+    dabs.shelf.setStock(WELLER, 12, 6);
+    await eventually('the push', async () => push.pushesTo(kept.id).length > 0);
+    await eventually('the text', async () => textsTo(customer.phone).length > 0);
+    await oneMoreRound(customer);
+    const [told, ...others] = push.pushesTo(kept.id);
+    expect(told?.payload).toMatchObject({
+      web_push: 8030,
+      notification: {
+        title: expect.stringMatching(/Weller.*: back in stock/),
+        body: expect.stringContaining('6 at #12'),
+      },
+    });
+    expect([others, push.pushesTo(removed.id), textsTo(customer.phone).length]).toEqual([[], [], 1]);
   });
 
   it('sends one text about a known bottle under a new number to who wants new items, returns to the shelf, or both', async () => {

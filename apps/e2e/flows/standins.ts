@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
+import { createPushStandin, type PushStandin } from '../../../tools/standins/push/src/push-standin';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 
@@ -10,6 +11,7 @@ export interface Standins {
   dabs: DabsStandin;
   stripe: StripeStandin;
   twilio: TwilioStandin;
+  push: PushStandin;
   webRoot: string;
   /** The settings by which the product finds them. */
   environment: Record<string, string>;
@@ -23,8 +25,15 @@ const twilioKeys = {
   TWILIO_FROM: '+18015550100',
 };
 
+/** Whoever switches pushes on needs these. */
+const vapidKeys = {
+  VAPID_PUBLIC_KEY: 'BM5ewrZiMna7yxk58sgj7kMM1BJUQLoYeG3kH_rtZyP2fJxj6u0pmYljG_HhNwG3ayTRHy963T3s-XiMA5rNmkY',
+  VAPID_PRIVATE_KEY: 'O0r2qj6RNjHfdrllPVStYwsQj1al5wTPsfZWq4pdgxo',
+  VAPID_SUBJECT: 'mailto:ops@barrelhive.test',
+};
+
 export async function startStandins(publicUrl: string): Promise<Standins> {
-  const [dabs, stripe, twilio] = await Promise.all([
+  const [dabs, stripe, twilio, push] = await Promise.all([
     createDabsStandin(),
     createStripeStandin({
       secretKey: stripeKeys.STRIPE_SECRET_KEY,
@@ -36,6 +45,7 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
       authToken: twilioKeys.TWILIO_AUTH_TOKEN,
       inboundUrl: `${publicUrl}/api/twilio/inbound`,
     }),
+    createPushStandin(),
   ]);
   const webRoot = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-web-'));
   for (const page of ['index.html', '__spa-fallback.html']) {
@@ -45,6 +55,7 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
     dabs,
     stripe,
     twilio,
+    push,
     webRoot,
     environment: {
       ...stripeKeys,
@@ -53,9 +64,11 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
       DABS_ALLOCATED_URL: dabs.allocatedUrl,
       STRIPE_API_BASE: stripe.url,
       TWILIO_API_BASE: twilio.url,
+      ...vapidKeys,
+      OUTBOUND_ALLOWED: push.url,
     },
     async close() {
-      await Promise.all([dabs.close(), stripe.close(), twilio.close()]);
+      await Promise.all([dabs.close(), stripe.close(), twilio.close(), push.close()]);
       rmSync(webRoot, { recursive: true, force: true });
     },
   };

@@ -17,6 +17,7 @@ import { OnStoreStockObserved } from './digests/on-store-stock-observed.handler'
 import { SendCapacity } from './digests/send-capacity';
 import { WantStores } from './digests/want-stores';
 import { WriteNotices } from './digests/write-notices';
+import { furtherChannels } from './channels/further-channels';
 import { lostNumberProviders } from './channels/sms/lost-numbers/find-lost-numbers';
 import { TwilioInboundController } from './channels/sms/inbound/twilio-inbound.controller';
 import { ReceiveInboundMessage } from './channels/sms/inbound/receive-inbound-message';
@@ -33,6 +34,10 @@ import {
 import { SendingPause } from './deliveries/sending-pause';
 import { AlertOutlooksController } from './outlooks/alert-outlooks.controller';
 import { ReadOutlooks } from './outlooks/read-outlooks';
+import { AddAddress } from './addresses/add-address';
+import { ChangeAddress } from './addresses/change-address';
+import { ChannelsController } from './addresses/channels.controller';
+import { ReadChannels } from './addresses/read-channels';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnDrawingOpened, OnListPosted, OnListReleased } from './announcements/queue-announcement.handler';
@@ -91,12 +96,20 @@ const reconciliation = (settings: NotificationsSettings) => [
   WatchDurability,
 ];
 
-/** The notifications service, with text messages and whatever further channels are given. */
+const channelProviders = (further: readonly Type<Channel>[]) => [
+  { provide: CHANNELS, useFactory: (...channels: Channel[]) => channels, inject: [SmsChannel, ...further] },
+  ...further,
+];
+const addresses = [AddAddress, ChangeAddress, ReadChannels];
+
+/** The notifications service, with text messages, the channels that are switched on, and whatever further ones are given. */
 export const notificationsServiceWith = (...others: Type<Channel>[]) =>
   defineService('notifications', notificationsSettingsSchema, (settings) => ({
     entities: [AlertPreferencesEntity, EntitlementEntity, StandingEntity, RecipientEntity],
     controllers: [
       ...EVENT_HANDLERS,
+      ...furtherChannels(settings).flatMap(({ controllers }) => controllers),
+      ChannelsController,
       AlertOutlooksController,
       AlertPreferencesController,
       PhoneController,
@@ -109,8 +122,8 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
       { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
       { provide: ENTITLEMENT_LISTENER, useClass: NoteLapses },
-      { provide: CHANNELS, useFactory: (...channels: Channel[]) => channels, inject: [SmsChannel, ...others] },
-      ...others,
+      ...channelProviders([...furtherChannels(settings).map(({ channel }) => channel), ...others]),
+      ...addresses,
       ...lostNumberProviders,
       { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
       AskForConfirmation,

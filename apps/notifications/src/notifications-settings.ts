@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '@barrelhive/service-kit';
 import * as z from 'zod';
+import { pushFaults, pushSettingsShape } from './push-settings';
 import { firstTextBoundsShape } from './first-text-settings';
 import { reachByPhone, type Reach } from './standing/addressing';
 
@@ -20,6 +21,11 @@ const SHORTEST_RETENTION_DAYS = 36;
 /** What notices tell is deleted after ten days. */
 const LONGEST_LINK_DAYS = 9;
 
+/** The ways on which people can be told. Text messages are always one. */
+const CHANNEL_NAMES = ['sms', 'push'] as const;
+
+export type ChannelName = (typeof CHANNEL_NAMES)[number];
+
 /** What the notifications service reads from its environment; `.env.example` and the ConfigMap are generated from this. */
 export const notificationsSettingsSchema = z
   .object({
@@ -27,6 +33,13 @@ export const notificationsSettingsSchema = z
     DATABASE_URL_NOTIFICATIONS: ownLogin(),
     ...sendScheduleSettingsShape,
     ...confirmNumbersShape,
+    CHANNELS: z
+      .string()
+      .default('sms')
+      .transform((text) => text.split(',').map((name) => name.trim()))
+      .pipe(z.array(z.enum(CHANNEL_NAMES)).refine((names) => names.includes('sms'), 'must name sms'))
+      .describe('the ways on which people are told, with a comma between them: sms, and push to their devices'),
+    ...pushSettingsShape,
     QUIET_HOURS: z
       .string()
       .refine(
@@ -111,6 +124,7 @@ export const notificationsSettingsSchema = z
       ),
   })
   .superRefine((settings, context) => {
+    for (const { path, message } of pushFaults(settings)) context.addIssue({ code: 'custom', path: [path], message });
     if (settings.SENDING_LEASE_SECONDS < 2 * settings.TWILIO_TIMEOUT_SECONDS) {
       const message = 'must be at least twice TWILIO_TIMEOUT_SECONDS';
       context.addIssue({ code: 'custom', path: ['SENDING_LEASE_SECONDS'], message });

@@ -69,7 +69,12 @@ export async function startProductUnderTest(guardian: Guardian): Promise<Product
 }
 
 async function logIn(gatewayUrl: string): Promise<string> {
-  const login = await prepareDemoAccount({ gatewayUrl, pay: undefined, print: (line) => console.error(line) });
+  const login = await prepareDemoAccount({
+    gatewayUrl,
+    pay: undefined,
+    pushUrl: undefined,
+    print: (line) => console.error(line),
+  });
   const response = await fetch(`${gatewayUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

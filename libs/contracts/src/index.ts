@@ -16,6 +16,7 @@ export * from './http/alerts';
 export * from './http/allocated';
 export * from './http/api-keys';
 export * from './http/billing';
+export * from './http/channels';
 export * from './http/drawings';
 export * from './http/drops';
 export * from './http/home-stores';

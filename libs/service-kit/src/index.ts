@@ -57,6 +57,7 @@ export { inProduction, isExampleNumber } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
 export {
   httpAddress,
+  httpOrigin,
   limit,
   networks,
   isThisMachine,

@@ -132,6 +132,18 @@ export const contractTexts = {
   alertPreferencesAnswer: 'The saved preferences, or null while none were ever saved.',
   savedAlertPreferencesAnswer: 'The preferences that hold.',
 
+  quietHours: 'From the evening until the morning, by the clocks of Utah.',
+  wishesOnChannel: 'What is wished on a channel, whatever is wished on another.',
+  pushSubscription: 'What the push service of a browser gave it.',
+  addChannelBody: 'An address for a channel, what its owner calls it, and to which words the owner agreed.',
+  confirmChannelBody: 'The code that was sent to the address.',
+  changeChannelBody: 'What is to be another way: the name, the quiet hours, or what is wished on its channel.',
+  channelAddress:
+    'Where a channel reaches the caller, when it was told something there last, and what went wrong since.',
+  channelState: 'A channel, and what of the caller reaches it.',
+  channelsAnswer: 'The channels besides text messages. A text goes to the number of the account.',
+  pushKeyAnswer: 'The public key of the server, 65 bytes in base64url.',
+
   textPage:
     'What a text told: its bottles with the stores of then, those of its reader first. When the link is over there are none.',
   shelfReportBody: 'A bottle of the text, a store, and whether the bottle was there.',

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockWaiting } from '../database/known-users';
 import { CHANNELS, type Channel } from '../notices/channel';
-import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
+import { decideNotice } from '../notices/decide-notice';
 import { createNotices } from '../deliveries/create-messages';
 import { messagesMoved } from '../deliveries/finish-unsent';
 import { forgetUnusedNotice, keepNotices } from '../deliveries/kept-notices';

@@ -8,6 +8,7 @@ import {
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { forgetUnconfirmed } from '../addresses/forget-addresses';
 import { deleteOldNotices } from '../deliveries/kept-notices';
 import { deleteMessagesOf, deleteOldMessages } from '../deliveries/move-message';
 import { DAYS_OF_TEXTS_OF_NOBODY } from '../deliveries/returned-texts';
@@ -60,9 +61,10 @@ export class ForgetOldMessages {
     const words = await forget((atMost) => execute(manager, FORGET_WORDS, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
     const told = await forget((atMost) => execute(manager, FORGET_TOLD, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
     const asked = await forget((atMost) => execute(manager, FORGET_FIRST_TEXTS, [FIRST_TEXT_RETENTION_DAYS, atMost]));
+    const unconfirmed = await forget((atMost) => forgetUnconfirmed(manager, atMost));
     const formers = await forget((atMost) => this.forgetFormerNumbers(atMost));
     this.log.info(
-      { months, messages, notices, formers, returned, inbound, words, told, asked },
+      { months, messages, notices, formers, unconfirmed, returned, inbound, words, told, asked },
       'old messages were deleted',
     );
   }

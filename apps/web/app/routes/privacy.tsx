@@ -69,7 +69,8 @@ function WhatWeStore() {
         </li>
         <li>
           <strong>Your consent:</strong> that you agreed to text messages, when, to which wording, for which number, and
-          from which network.
+          from which network. The same for each device that you let us notify, with the address and the keys that your
+          browser’s push service gave for it, and the hours in which it is quiet.
         </li>
         <li>
           <strong>What you asked for:</strong> the searches you save as alerts, the stores you drive to, what each
@@ -133,6 +134,7 @@ function HowLong() {
           until you have read of it.
         </li>
         <li>Alerts that you deleted: {ENDED_ALERT_KEPT_DAYS} days, in case you want them back.</li>
+        <li>A device that you let us notify: until you remove it, or its push service says that it is gone.</li>
         <li>Messages that we received: {MESSAGE_RETENTION_DAYS} days.</li>
         <li>
           Messages that we sent: {MESSAGE_RETENTION_DAYS} days after their month, since a month’s are deleted together.
@@ -207,7 +209,8 @@ function CookiesAndOthers() {
       <h2>Who sees your data</h2>
       <p>
         Only the services that make {PRODUCT_NAME} work: Twilio gets your phone number and the text to deliver our
-        messages, and may be asked whether the number is still yours, Stripe gets your name and email address to take
+        messages, and may be asked whether the number is still yours, the push service of your browser gets
+        notifications for your devices, which only these can read, Stripe gets your name and email address to take
         payments. Our own people look at an account to help its owner, and each look is noted. We hand out data where
         the law compels us, and to nobody else.
       </p>

@@ -11,6 +11,8 @@ export interface ProductionDemands {
   isOwn?: keyof typeof EXAMPLES;
   /** What stands in the repository is no secret. */
   isSecret?: true;
+  /** It is for developers' machines alone. */
+  isRefused?: true;
 }
 
 const demands = z.registry<ProductionDemands>();
@@ -21,8 +23,11 @@ export function inProduction<S extends z.ZodType>(asked: ProductionDemands, sche
   return schema;
 }
 
-/** The signing key of the cluster on a developer's machine (k8s/overlays/local), by its digest. */
-const KNOWN_KEYS = new Set(['c7242fb939ba2ab2dcf42f1c06c860a423f36eaee554ec23ba42964f297dd7fe']);
+/** The signing key of the cluster on a developer's machine (k8s/overlays/local), and the VAPID key of a local run, by their digests. */
+const KNOWN_KEYS = new Set([
+  'c7242fb939ba2ab2dcf42f1c06c860a423f36eaee554ec23ba42964f297dd7fe',
+  '28629eb3775d7d7c53577a29d117c1f059e36827ed704ae96457f4f03147ff45',
+]);
 
 /** The domains that nobody can have (RFC 2606). */
 const EXAMPLE_DOMAIN = /(^|[.@])example(\.(com|net|org))?\.?$/i;
@@ -63,10 +68,11 @@ export function productionFaults(
 }
 
 function faultOf(
-  { isRequired, isHttps, isOwn, isSecret }: ProductionDemands,
+  { isRequired, isHttps, isOwn, isSecret, isRefused }: ProductionDemands,
   text: string | undefined,
 ): string | undefined {
   if (text === undefined) return isRequired && 'production has no default';
+  if (isRefused) return 'must not be set in production';
   if (isHttps && !text.startsWith('https://')) return 'must begin with https:// in production';
   if (isOwn && EXAMPLES[isOwn].isExample(text))
     return `must be ${EXAMPLES[isOwn].wanted} in production, not an example`;

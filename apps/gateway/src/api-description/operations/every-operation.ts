@@ -1,5 +1,6 @@
 import { USER_EXPORT, type RouteName } from '../../routing/routes';
 import { accountOperations } from './account-operations';
+import { channelOperations } from './channel-operations';
 import { memberOperations } from './member-operations';
 import type { DescribedRoute, Operation } from './operation';
 import { searchOperations } from './search-operations';
@@ -13,7 +14,7 @@ const tags: Readonly<Record<DescribedRoute['service'] | 'webhooks', { name: stri
   alerts: { name: 'Alerts', description: 'Saved terms that the user is told about by text.' },
   allocated: { name: 'Monthly list', description: "The agency's allocated bottles, month by month." },
   billing: { name: 'Subscriptions', description: 'Plans, bought and managed on pages of the payment provider.' },
-  notifications: { name: 'Preferences', description: 'Which changes a user wants to hear of.' },
+  notifications: { name: 'Preferences', description: 'Which changes a user wants to hear of, and where.' },
   webhooks: { name: 'Webhooks', description: 'For the payment and text providers, which sign what they send.' },
   gateway: { name: 'Description', description: 'This description.' },
 };
@@ -27,6 +28,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...accountOperations,
   ...searchOperations,
   ...memberOperations,
+  ...channelOperations,
   ...textOperations,
   ...webhookOperations,
 } satisfies Record<RouteName, Operation>;

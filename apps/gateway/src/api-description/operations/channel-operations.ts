@@ -1,0 +1,64 @@
+import type { Operations } from './operation';
+
+const id = 'The `id` of the address.';
+
+export const channelOperations = {
+  'GET /api/channels': {
+    id: 'listChannels',
+    summary: 'List what reaches the caller',
+    details:
+      'The channels besides text messages that are switched on, with the addresses given to each, and what is wished there.',
+    answer: 'channelsAnswer',
+  },
+  'POST /api/channels': {
+    id: 'addChannelAddress',
+    summary: 'Give a channel an address',
+    details:
+      'A device takes the subscription of its browser, which was asked for with `GET /api/push/key`. The same address given again keeps its `id`. Five devices at most, on every plan.',
+    body: 'addChannelBody',
+    answer: { status: 201, text: 'The address as it is kept.', content: 'channelAddress' },
+    errors: ['NOT_FOUND', 'CHANNEL_NOT_IN_PLAN', 'ADDRESS_LIMIT_REACHED'],
+  },
+  'PATCH /api/channels/:id': {
+    id: 'changeChannelAddress',
+    summary: 'Change an address, and what is wished on its channel',
+    details:
+      'What is left out stays as it is. Quiet hours begin in the evening and end in the morning, by the clocks of Utah.',
+    parameters: { id },
+    body: 'changeChannelBody',
+    answer: { text: 'The address as it is then.', content: 'channelAddress' },
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /api/channels/:id': {
+    id: 'removeChannelAddress',
+    summary: 'Remove an address',
+    details: 'Nothing is told there any more.',
+    parameters: { id },
+    answer: { status: 204, text: 'The address is gone.' },
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/channels/:id/confirm': {
+    id: 'confirmChannelAddress',
+    summary: 'Confirm an address',
+    details: 'By the code that was sent there, within a day. A device needs none.',
+    parameters: { id },
+    body: 'confirmChannelBody',
+    answer: { status: 204, text: 'The address is confirmed.' },
+    errors: ['NOT_FOUND', 'CODE_WRONG', 'CODE_EXPIRED'],
+  },
+  'POST /api/channels/:id/test': {
+    id: 'testChannelAddress',
+    summary: 'Send a test to an address',
+    details: 'At once, also in quiet hours, and once in ten seconds.',
+    parameters: { id },
+    answer: { status: 204, text: 'It was taken.' },
+    errors: ['NOT_FOUND', 'TEST_NOT_TAKEN'],
+  },
+  'GET /api/push/key': {
+    id: 'readPushKey',
+    summary: 'Read the public key for pushes',
+    details: 'What a browser asks its push service with.',
+    answer: 'pushKeyAnswer',
+    errors: ['NOT_FOUND'],
+  },
+} satisfies Operations;

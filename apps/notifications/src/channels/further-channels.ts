@@ -1,0 +1,20 @@
+import type { Type } from '@nestjs/common';
+import type { Channel } from '../notices/channel';
+import type { ChannelName, NotificationsSettings } from '../notifications-settings';
+import { PushChannel } from './push/push-channel';
+import { PushKeyController } from './push/push-key.controller';
+
+/** A channel besides text messages, and the calls that it serves. */
+interface FurtherChannel {
+  channel: Type<Channel>;
+  controllers: readonly Type<unknown>[];
+}
+
+const FURTHER: Readonly<Record<Exclude<ChannelName, 'sms'>, FurtherChannel>> = {
+  push: { channel: PushChannel, controllers: [PushKeyController] },
+};
+
+/** The channels besides text messages that are switched on. */
+export function furtherChannels({ CHANNELS }: Pick<NotificationsSettings, 'CHANNELS'>): FurtherChannel[] {
+  return CHANNELS.flatMap((name) => (name === 'sms' ? [] : [FURTHER[name]]));
+}

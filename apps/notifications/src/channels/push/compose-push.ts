@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto';
+import type { StockChange } from '@barrelhive/contracts';
+import {
+  alertLinkPath,
+  compareRarity,
+  displayCity,
+  displayStoreNumber,
+  displayStreet,
+  formatPrice,
+  monthName,
+  orderStores,
+  productTitle,
+  realStores,
+  shownName,
+  textLinkPath,
+  thirdSaturday,
+} from '@barrelhive/rules';
+import {
+  occasionOf,
+  type AlertContent,
+  type AnnouncementContent,
+  type MessageContent,
+} from '../../notices/message-content';
+
+const MOST_LINES = 4;
+const MOST_STORES = 3;
+const MOST_NAMES = 3;
+/** A push service takes 4096 bytes, encrypted. */
+const LONGEST_TERM = 60;
+const LONGEST_BODY = 900;
+/** A push service takes so many signs as the topic. */
+const TOPIC_LENGTH = 32;
+
+/** What a device shows. */
+export interface PushContent {
+  title: string;
+  body: string;
+  /** The path of the page that a tap opens. */
+  path: string;
+}
+
+/** What is told on the lock screen. Throws for what is told by text messages alone. */
+export function pushContent(content: MessageContent): PushContent {
+  switch (content.kind) {
+    case 'alert':
+      return alertPush(content);
+    case 'list':
+    case 'list-posted':
+    case 'drawing':
+      return announcementPush(content);
+    default:
+      throw new Error(`a ${content.kind} is no push`);
+  }
+}
+
+/** A later push of the same alert and day, or about the same list or drawing, takes the place of an earlier one, at the push service and on the device. */
+export function topicOf(content: MessageContent): string {
+  return hash('sha256', occasionOf(content), 'base64url').slice(0, TOPIC_LENGTH);
+}
+
+function alertPush({ match: { alertId, term, items, mine = [], token } }: AlertContent): PushContent {
+  const path = token === undefined ? alertLinkPath(alertId) : textLinkPath(token);
+  const [first, ...others] = items.toSorted(compareRarity);
+  if (!first) throw new Error('a notice is about nothing');
+  if (others.length === 0)
+    return { title: `${shownName(first)}: ${whatChanged(first)}`, body: whereItIs(first, mine), path };
+  const lines = [first, ...others].map((item) => `${shownName(item)}: ${whatChanged(item)}`);
+  const rest = lines.length - MOST_LINES;
+  const body = [...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`+${rest} more`] : [])].join('\n');
+  return { title: `${lines.length} bottles for “${cut(term, LONGEST_TERM)}”`, body: cut(body, LONGEST_BODY), path };
+}
+
+function whatChanged({ kind, reason, before, after }: StockChange): string {
+  switch (kind) {
+    case 'price': {
+      const was = before?.priceCents ? ` (was ${formatPrice(before.priceCents)})` : '';
+      return `now ${formatPrice(after.priceCents)}${was}`;
+    }
+    case 'new-item':
+      return 'new';
+    case 'on-its-way':
+      return 'in the state warehouse, in no store yet';
+    case 'back-in-stock':
+      return reason === 'delivery' ? 'delivered' : reason === 'at-stores' ? 'came in' : 'back in stock';
+  }
+}
+
+function whereItIs({ kind, after, stores }: StockChange, mine: readonly string[]): string {
+  const price = kind !== 'price' && after.priceCents ? [formatPrice(after.priceCents)] : [];
+  const there = orderStores(
+    realStores(stores).filter(({ qty }) => qty > 0),
+    { mine },
+  );
+  const named = there.slice(0, MOST_STORES).map(({ storeNumber, qty, address, city }) => {
+    const whose = mine.includes(storeNumber) ? 'your ' : '';
+    return `${qty} at ${whose}#${displayStoreNumber(storeNumber)}, ${displayStreet(address)}, ${displayCity(city)}`;
+  });
+  const rest = there.length - named.length;
+  const inAll = there.length === 0 && after.storeQty ? [`${after.storeQty} in stores`] : [];
+  const lines = [...price, ...named, ...inAll, ...(rest > 0 ? [`+${rest} ${rest === 1 ? 'store' : 'stores'}`] : [])];
+  return cut(lines.join('\n'), LONGEST_BODY);
+}
+
+function announcementPush(content: AnnouncementContent): PushContent {
+  const counted = `${content.itemCount} ${content.itemCount === 1 ? 'item' : 'items'}`;
+  switch (content.kind) {
+    case 'list': {
+      const title = `The ${monthName(content.month)} allocated list is out`;
+      return { title, body: `${counted}${matched(content.matching)}`, path: '/allocated-items' };
+    }
+    case 'list-posted': {
+      const day = Number(thirdSaturday(content.year, content.month).slice(-2));
+      const month = monthName(content.month);
+      const title = `The ${month} list is posted for Sat ${month.slice(0, 3)} ${day}`;
+      return { title, body: `${counted}${matched(content.matching)}`, path: '/list' };
+    }
+    case 'drawing': {
+      const names = content.names.slice(0, MOST_NAMES).map((name) => productTitle(name));
+      const rest = Math.max(content.itemCount, content.names.length) - names.length;
+      const body = [...names, ...(rest > 0 ? [`+${rest} more`] : [])].join('\n');
+      return { title: 'Lottery open', body: cut(body, LONGEST_BODY), path: '/allocated-items' };
+    }
+  }
+}
+
+function matched(count: number | undefined): string {
+  if (count === undefined) return '';
+  return `, ${count === 0 ? 'none' : count} ${count === 1 ? 'matches' : 'match'} your alerts`;
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}

@@ -1,0 +1,34 @@
+import { outcomeOf, outcomeOfFailure } from './push-answer';
+
+const ATTEMPT = { id: '1', attempts: 3 };
+const answered = (status: number, retryAfter: string | null = null) => outcomeOf({ status, retryAfter }, ATTEMPT);
+
+describe('the answer of a push service', () => {
+  it.each([
+    [201, { kind: 'taken', report: { state: 'sent' } }],
+    [404, { kind: 'refused' }],
+    [410, { kind: 'refused' }],
+    [413, { kind: 'refused' }],
+    [429, { kind: 'requeued', pauseSeconds: 4 }],
+    [500, { kind: 'requeued', pauseSeconds: 4 }],
+    [503, { kind: 'requeued', pauseSeconds: 4 }],
+    [301, { kind: 'requeued', fault: 'unforeseen' }],
+    [403, { kind: 'requeued', fault: 'unforeseen' }],
+  ])('%i says of a push: %j', (status, outcome) => {
+    expect(answered(status)).toMatchObject(outcome);
+  });
+
+  it('may say when to come again, within bounds', () => {
+    expect(answered(429, '30')).toMatchObject({ pauseSeconds: 30 });
+    expect(answered(503, '86400')).toMatchObject({ pauseSeconds: 900 });
+    expect(answered(503, 'Thu, 26 Nov 2026 20:00:00 GMT')).toMatchObject({ pauseSeconds: 4 });
+  });
+
+  it.each([
+    ['ECONNREFUSED', 'requeued'],
+    ['ECONNRESET', 'unclear'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'unclear'],
+  ])('that does not come since %s leaves it %s', (code, kind) => {
+    expect(outcomeOfFailure(new TypeError('fetch failed', { cause: { code } }), 1)).toMatchObject({ kind });
+  });
+});

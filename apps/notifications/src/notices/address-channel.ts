@@ -1,0 +1,27 @@
+import type { Channel, PostOutcome } from './channel';
+
+/** An address as its owner gave it. */
+export interface GivenAddress {
+  address: string;
+  /** What the channel needs besides; it is shown to nobody. */
+  secrets: Readonly<Record<string, string>>;
+}
+
+/** A channel to which people give addresses of their own: devices, mailboxes, addresses of the web. */
+export interface AddressChannel extends Channel {
+  /** Somebody may give it so many. */
+  mostAddresses: number;
+  /** Who gives it an address takes it from whoever gave it before: a browser tells what is for the person that uses it now. */
+  isOfOnePerson: boolean;
+  /** Reads what was given. Throws VALIDATION_FAILED for what is no address of this channel. */
+  readAddress(given: unknown): GivenAddress;
+  /** Sends a code there, by which the address is confirmed. Where it is left out, to give the address confirms it. */
+  askToConfirm?(given: GivenAddress, code: string): Promise<void>;
+  /** Sends something there at once to show that it works. Never rejects. */
+  test(id: string): Promise<PostOutcome>;
+}
+
+/** Whether people give a channel addresses of their own. */
+export function takesAddresses(channel: Channel): channel is AddressChannel {
+  return 'readAddress' in channel;
+}

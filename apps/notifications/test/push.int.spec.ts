@@ -1,0 +1,157 @@
+import { execute } from '@barrelhive/database';
+import { ResolveUnclearMessage } from '../src/deliveries/resolve-unclear-message';
+import { Lanes } from '../src/deliveries/lanes';
+import { letSleep, startPushing, type KnownDevice, type PushingNotifications } from './push-devices';
+
+const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
+
+describe('a push', () => {
+  let pushing: PushingNotifications;
+  let notifications: PushingNotifications['notifications'];
+  beforeAll(async () => {
+    pushing = await startPushing();
+    ({ notifications } = pushing);
+  });
+  afterAll(() => pushing.dispose());
+  afterEach(async () => {
+    pushing.standin.faults.clear();
+    await execute(notifications.dataSource, 'TRUNCATE message, sending_pause, provider_health');
+    await notifications.forgetWaiting();
+  });
+  const person = () => notifications.subscriber('basic');
+
+  it('tells each device of a person once, beside the text', async () => {
+    const { userId, phone } = await person();
+    const devices = [await pushing.addDevice({ userId }), await pushing.addDevice({ userId })];
+    for (let times = 0; times < 2; times++) {
+      await notifications.match(userId, 'told-everywhere');
+      for (const channel of ['sms', 'push']) await pushing.send(channel);
+    }
+    expect(devices.map(pushing.titlesOn)).toEqual([[expect.any(String)], [expect.any(String)]]);
+    expect(notifications.textsTo(phone)).toHaveLength(1);
+    expect(await notifications.sentFor('told-everywhere')).toHaveLength(1);
+  });
+
+  it('is read by its device, leads to the page of what it told, and ends when that is stale', async () => {
+    const { userId } = await person();
+    const device = await pushing.addDevice({ userId });
+    await notifications.match(userId, 'read');
+    await pushing.send();
+    const [push] = pushing.standin.pushesTo(device.id);
+    expect(push?.payload).toMatchObject({
+      web_push: 8030,
+      notification: { title: expect.stringMatching(/^Blanton.*: back in stock$/), body: '$64.99\n6 in stores' },
+    });
+    expect(JSON.stringify(push?.payload)).toMatch(/"navigate":"http:\/\/127\.0\.0\.1:\d+\/t\/[0-9a-z]{10}"/);
+    expect(push?.ttl).toBeGreaterThan(1700);
+    expect(push?.ttl).toBeLessThanOrEqual(1800);
+    expect(push?.topic).toMatch(/^[\w-]{32}$/);
+  });
+
+  it('goes to nobody who gave no device, and to no device that was removed', async () => {
+    const [without, removed] = [await person(), await person()];
+    const device = await pushing.addDevice(removed);
+    await notifications.match(removed.userId, 'removed');
+    expect((await notifications.call(without.userId, 'DELETE', `/api/channels/${device.addressId}`)).status).toBe(404);
+    expect((await notifications.call(removed.userId, 'DELETE', `/api/channels/${device.addressId}`)).status).toBe(204);
+    await notifications.match(without.userId, 'without');
+    await pushing.send();
+    expect(pushing.titlesOn(device)).toEqual([]);
+    expect(await notifications.endedFor('removed')).toMatchObject([{ reason: 'no consent' }]);
+    expect(await notifications.endedFor('without')).toEqual([]);
+  });
+
+  it.each(['gone-410', 'gone-404'] as const)(
+    'forgets a device of which the service says %s, and no other',
+    async (fault) => {
+      const { userId } = await person();
+      await pushing.addDevice({ userId }, 'One');
+      await pushing.addDevice({ userId }, 'Another');
+      pushing.standin.faults.set({ next: [fault] });
+      await notifications.match(userId, `of-${fault}`);
+      await pushing.send();
+      expect(await pushing.addressesOf(userId)).toHaveLength(1);
+      expect(await notifications.sentFor(`of-${fault}`)).toHaveLength(1);
+    },
+  );
+
+  it('waits where the service is busy, as long as that asks for, and then arrives once', async () => {
+    const { userId } = await person();
+    const device = await pushing.addDevice({ userId });
+    pushing.standin.faults.set({ next: ['busy-429', 'error-503'], retryAfterSeconds: 600 });
+    await notifications.match(userId, 'busy');
+    for (let times = 0; times < 3; times++) {
+      await pushing.send();
+      await execute(notifications.dataSource, `UPDATE message SET due_at = due_at - interval '600 seconds'`);
+    }
+    expect(pushing.titlesOn(device)).toHaveLength(1);
+  });
+
+  it('is not sent again when nobody knows whether it was taken, and the day of the device is used', async () => {
+    const { userId } = await person();
+    const device = await pushing.addDevice({ userId });
+    pushing.standin.faults.set({ next: ['take-then-reset'] });
+    await notifications.match(userId, 'unclear');
+    await pushing.send();
+    const { channel } = notifications.service.app.get(Lanes).of('push');
+    expect(await notifications.service.app.get(ResolveUnclearMessage).run(channel)).toBe(true);
+    await notifications.match(userId, 'unclear');
+    await pushing.send();
+    expect(pushing.titlesOn(device)).toHaveLength(1);
+  });
+
+  it('of a slow device holds up no other', async () => {
+    const { userId } = await person();
+    const [slow, quick] = [await pushing.addDevice({ userId }), await pushing.addDevice({ userId })];
+    pushing.standin.faults.set({ slowMs: 500, slowDevices: [slow.id] });
+    await notifications.match(userId, 'slow');
+    await pushing.send();
+    const arrivedAt = ({ id }: KnownDevice) => pushing.standin.pushesTo(id)[0]?.at.getTime() ?? NaN;
+    expect(arrivedAt(quick)).toBeLessThan(arrivedAt(slow));
+  });
+
+  it('waits until the quiet hours of the device are over, and its matches with it', async () => {
+    const { userId } = await notifications.subscriber('basic', { notification_methods: [] });
+    const device = await pushing.addDevice({ userId });
+    await letSleep(pushing, device);
+    await notifications.match(userId, 'asleep');
+    await pushing.send();
+    expect([pushing.titlesOn(device), await notifications.messagesOf(userId)]).toEqual([[], []]);
+    expect(await notifications.waitingFor('asleep')).toHaveLength(1);
+    await execute(notifications.dataSource, 'UPDATE given_address SET open_from = NULL, open_until = NULL');
+    await notifications.runSlot();
+    await pushing.send();
+    expect(pushing.titlesOn(device)).toHaveLength(1);
+  });
+
+  it('that was written before the quiet hours began is not sent in them', async () => {
+    const { userId } = await person();
+    const device = await pushing.addDevice({ userId });
+    await notifications.neighbours.deliver('allocated.list-released.v1', LIST);
+    await letSleep(pushing, device);
+    await pushing.send();
+    expect(pushing.titlesOn(device)).toEqual([]);
+  });
+
+  it('tells what is wished on devices, whatever is changed of texts', async () => {
+    const { userId } = await person();
+    const device = await pushing.addDevice({ userId });
+    await notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences: { back_in_stock: false } });
+    await notifications.call(userId, 'PATCH', `/api/channels/${device.addressId}`, {
+      wishes: { monthly_allocated: false },
+    });
+    await notifications.match(userId, 'wished');
+    await notifications.neighbours.deliver('allocated.list-released.v1', LIST);
+    await pushing.send();
+    expect(pushing.titlesOn(device)).toEqual([expect.stringMatching(/^Blanton/)]);
+  });
+
+  it('needs a plan when it goes out', async () => {
+    const { userId } = await person();
+    const device = await pushing.addDevice({ userId });
+    await notifications.match(userId, 'unpaid');
+    await notifications.entitle(userId, 'basic', false);
+    await pushing.send();
+    expect(pushing.titlesOn(device)).toEqual([]);
+  });
+});
