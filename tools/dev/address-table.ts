@@ -1,6 +1,6 @@
 import type { DemoLogin } from './demo-account';
 import type { LaunchSettings } from './launch-settings';
-import { standIns, type StandInName } from './product-processes';
+import { localStandIns, type StandInName } from './product-processes';
 import type { Product } from './start-product';
 
 interface TableInput {
@@ -15,12 +15,13 @@ const STAND_IN_PURPOSE: Record<StandInName, string> = {
   dabs: 'the shelves: change stock and price by hand',
   stripe: 'the cashier: checkouts and subscriptions',
   twilio: 'the phone: texts arrive here, answer STOP',
+  push: 'the devices: pushes arrive here',
 };
 
 /** What a newcomer needs to know once everything runs: where things are, how to log in, how to stop. */
 export function addressTable({ settings, product, login, tracesUrl, seconds }: TableInput): string {
   const rows: [string, string][] = [['web app', settings.publicUrl]];
-  for (const { name } of standIns) {
+  for (const { name } of localStandIns) {
     const port = product.ports[name];
     if (port !== undefined) rows.push([STAND_IN_PURPOSE[name], `http://localhost:${port}`]);
   }

@@ -13,6 +13,10 @@ const SAMPLE_TERM = 'Eagle Rare';
 /** The first look at the shelves takes a moment, and before it no term finds anything. */
 const CATALOGUE_BOUND_MS = 60_000;
 
+const DEVICE = 'Demo phone';
+const device = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
+const channelsOfDemo = z.object({ channels: z.array(z.object({ addresses: z.array(z.unknown()) })) });
+
 const session = z.object({ token: z.string() });
 const subscription = z.object({ subscribed: z.boolean() });
 const checkout = z.object({ url: z.string() });
@@ -26,6 +30,8 @@ interface DemoOptions {
   gatewayUrl: string;
   /** Absent when payments go to a server that is not ours: then the account stays without a plan. */
   pay: PayCheckout | undefined;
+  /** Where the stand-in of push services answers; absent where it does not run. */
+  pushUrl: string | undefined;
   print: (line: string) => void;
 }
 
@@ -33,11 +39,17 @@ interface DemoOptions {
  * A demo account with a plan and an alert, made through the same calls as anybody's, and kept on later starts. Returns its
  * login, or undefined (and says why) when it could not be made; the product runs all the same.
  */
-export async function prepareDemoAccount({ gatewayUrl, pay, print }: DemoOptions): Promise<DemoLogin | undefined> {
+export async function prepareDemoAccount({
+  gatewayUrl,
+  pay,
+  pushUrl,
+  print,
+}: DemoOptions): Promise<DemoLogin | undefined> {
   try {
     const token = (await logIn(gatewayUrl)) ?? (await signUp(gatewayUrl));
     const call = authorised(gatewayUrl, token);
     if (pay) await subscribe(call, pay);
+    if (pay && pushUrl !== undefined) await addDevice(call, pushUrl);
     void addSampleAlert(call).catch((error: unknown) => print(`The demo account has no alert: ${reasonOf(error)}`));
     return demoLogin;
   } catch (error) {
@@ -80,6 +92,16 @@ async function subscribe(call: Call, pay: PayCheckout): Promise<void> {
   );
   await pay(url);
   await waitUntil("The demo account's plan", isSubscribed, 10_000);
+}
+
+/** A device of the stand-in, as a browser would add it. */
+async function addDevice(call: Call, pushUrl: string): Promise<void> {
+  const { channels } = channelsOfDemo.parse(await expectSuccess(await call('GET', '/api/channels')));
+  if (channels.every(({ addresses }) => addresses.length > 0)) return;
+  const made = await send(pushUrl, 'POST', '/control/devices', { label: DEVICE });
+  const address = device.parse(await expectSuccess(made));
+  const wording = 'Notify this device';
+  await expectSuccess(await call('POST', '/api/channels', { channel: 'push', label: DEVICE, wording, address }));
 }
 
 async function addSampleAlert(call: Call): Promise<void> {

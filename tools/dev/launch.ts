@@ -55,6 +55,7 @@ export async function main({ loadTypeScript }: Pick<LaunchOptions, 'loadTypeScri
     const login = await prepareDemoAccount({
       gatewayUrl: `http://127.0.0.1:${product.ports.gateway}`,
       pay: product.ports.stripe === undefined ? undefined : payStandInCheckout,
+      pushUrl: product.ports.push === undefined ? undefined : `http://127.0.0.1:${product.ports.push}`,
       // What a request says that the end interrupts is no news.
       print: (line) => isEnding() || print(line),
     });

@@ -5,7 +5,10 @@ export const standIns = [
   { name: 'twilio', port: 8093, replacedBy: 'TWILIO_API_BASE' },
 ] as const;
 
-export type StandInName = (typeof standIns)[number]['name'];
+/** Those of a local run: the push service is played there alone. */
+export const localStandIns = [...standIns, { name: 'push', port: 8095, replacedBy: 'VAPID_PUBLIC_KEY' }] as const;
+
+export type StandInName = (typeof localStandIns)[number]['name'];
 
 /** Every process that listens, by name: the gateway, the services, and the stand-ins that are started; and `<service>-ops`. */
 export type Ports = Readonly<Record<string, number>>;
@@ -17,6 +20,6 @@ export const TRACES_PORT = 8094;
 export const operatorsOf = (service: string) => `${service}-ops`;
 
 /** The stand-ins that nothing in the environment replaces. */
-export function neededStandIns(environment: Readonly<Record<string, string>>): (typeof standIns)[number][] {
-  return standIns.filter(({ replacedBy }) => !environment[replacedBy]);
+export function neededStandIns(environment: Readonly<Record<string, string>>): (typeof localStandIns)[number][] {
+  return localStandIns.filter(({ replacedBy }) => !environment[replacedBy]);
 }

@@ -17,16 +17,18 @@ const ports = {
   'auth-ops': 9081,
 };
 
+const given = {
+  environment: {},
+  databaseUrl: 'postgres://postgres@127.0.0.1:15432/barrelhive',
+  redisUrl: 'redis://127.0.0.1:16379',
+  publicUrl: 'http://localhost:8080',
+  standInFolder: '/data/standins',
+  secrets: { signingKey: 'a signing key', guestCookieSecret: 'a cookie secret' },
+};
+
 function assemble(environment: Record<string, string> = {}, without: (keyof typeof ports)[] = []) {
-  return serviceEnvironments({
-    environment,
-    ports: Object.fromEntries(Object.entries(ports).filter(([name]) => !without.some((left) => left === name))),
-    databaseUrl: 'postgres://postgres@127.0.0.1:15432/barrelhive',
-    redisUrl: 'redis://127.0.0.1:16379',
-    publicUrl: 'http://localhost:8080',
-    standInFolder: '/data/standins',
-    secrets: { signingKey: 'a signing key', guestCookieSecret: 'a cookie secret' },
-  });
+  const left = Object.entries(ports).filter(([name]) => !without.some((each) => each === name));
+  return serviceEnvironments({ ...given, environment, ports: Object.fromEntries(left) });
 }
 
 describe('the environment of the services', () => {
@@ -85,6 +87,15 @@ describe('the environment of the services', () => {
 
   it('takes the pace of texts by its old name, too', () => {
     expect(assemble({ SMS_PER_SECOND: '4' }).notifications).toMatchObject({ SMS_SEGMENTS_PER_SECOND: '4' });
+  });
+
+  it('lets devices of the stand-in be reached where it runs, and switches pushes on', () => {
+    const environments = serviceEnvironments({ ...given, ports: { ...ports, push: 8095 } });
+    expect(environments.notifications).toMatchObject({
+      CHANNELS: 'sms,push',
+      OUTBOUND_ALLOWED: 'http://127.0.0.1:8095',
+    });
+    expect(assemble().notifications).not.toHaveProperty('CHANNELS');
   });
 
   it.each([

@@ -27,6 +27,13 @@ const DEVELOPMENT_KEYS = {
   TWILIO_FROM: '+18015550100',
 };
 
+/** The pair by which the stand-in of push services knows us. */
+const DEVELOPMENT_VAPID = {
+  VAPID_PUBLIC_KEY: 'BM5ewrZiMna7yxk58sgj7kMM1BJUQLoYeG3kH_rtZyP2fJxj6u0pmYljG_HhNwG3ayTRHy963T3s-XiMA5rNmkY',
+  VAPID_PRIVATE_KEY: 'O0r2qj6RNjHfdrllPVStYwsQj1al5wTPsfZWq4pdgxo',
+  VAPID_SUBJECT: 'mailto:ops@barrelhive.example',
+};
+
 /** A newcomer shall see things happen within a minute or two, at any hour of any day. */
 export const QUICK_PACE: Readonly<Environment> = {
   REFRESH_SECONDS: '60',
@@ -94,6 +101,11 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
       DABS_ALLOCATED_URL: new URL('/shop-products/allocatedandrare/', outside.DABS_BASE_URL).href,
       DABS_MIN_INTERVAL_MS: '50',
       STORE_WATCH_SHARE: '0.5',
+    }),
+    ...(ports.push !== undefined && {
+      CHANNELS: 'sms,push',
+      ...DEVELOPMENT_VAPID,
+      OUTBOUND_ALLOWED: localUrl(ports, 'push'),
     }),
     ...(isLocal(outside.TWILIO_API_BASE) && {
       // Whoever sets the pace by its old name keeps it.
