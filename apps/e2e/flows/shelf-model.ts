@@ -47,7 +47,8 @@ export class ShelfModel {
     this.looks.set(bottle, [...past, look]);
     if (look.stock === 0) this.keep(bottle, { at: look.at, stores: {}, isPage: false });
     const before = past.at(-1);
-    if (!before) return [];
+    // After so long nobody knows what changed lately.
+    if (!before || isLongAgo(before, look)) return [];
     const news = moreOf(past, before, look);
     if (before.price !== look.price) news.push({ kind: 'price', before: before.price, to: look.price });
     if (before.warehouse === 0 && look.warehouse > 0 && look.stock === 0) news.push({ kind: 'ahead' });
@@ -105,6 +106,8 @@ export class ShelfModel {
 
 const qtyIn = (reading: Reading | undefined, store: string) => reading?.stores[store] ?? 0;
 
+const isLongAgo = (before: Look, look: Look) => look.at - before.at > 2 * DAY;
+
 const isRecent = (before: Reading, now: Reading) => now.at - before.at <= 2 * DAY;
 
 function moreOf(past: readonly Look[], before: Look, { stock, at }: Look): ShelfNews[] {
@@ -115,9 +118,12 @@ function moreOf(past: readonly Look[], before: Look, { stock, at }: Look): Shelf
   return had < stock ? [{ kind: 'more', had }] : [];
 }
 
-/** The most that the state had since its return, or for a day; without end where nobody knows. */
+/** The most that the state had since its return that was told, or for a day; without end where nobody knows. */
 function mostLately(past: readonly Look[], now: number): number {
-  const returned = past.findLast(({ stock }, nth) => stock > 0 && past[nth - 1]?.stock === 0);
+  const returned = past.findLast((look, nth) => {
+    const before = past[nth - 1];
+    return look.stock > 0 && before?.stock === 0 && !isLongAgo(before, look);
+  });
   const since = Math.max(now - DAY, returned?.at ?? 0);
   const held = past.findLastIndex(({ at }) => at <= since);
   return held < 0 ? Infinity : Math.max(...past.slice(held).map(({ stock }) => stock));
