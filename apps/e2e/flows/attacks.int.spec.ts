@@ -4,6 +4,7 @@ import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import { routes as passedOn, USER_EXPORT } from '../../gateway/src/routing/routes';
 import { signUp, type Customer } from './customer';
+import { giveDevice } from './give-device';
 import { newAccount } from './new-account';
 import { startRunningProduct, type RunningProduct } from './running-product';
 import { badTokens, signedAnew } from './stolen-tokens';
@@ -54,6 +55,7 @@ describe('an attacker with an account', () => {
       JWT_PRIVATE_KEY: PEM,
       PASSWORD_ATTEMPTS_PER_MINUTE: '1000',
       REQUESTS_PER_MINUTE: '100000',
+      CHANNELS: 'sms,push',
     });
     described = document.parse(await (await fetch(`${product.url}/api/openapi.json`)).json());
     ann = await signUp(product.url);
@@ -136,6 +138,7 @@ describe('an attacker with an account', () => {
           const { status, body } = await ann.call('POST', '/api/auth/keys', { name: 'A', scopes: ['read:shelves'] });
           return status === 201 && createdApiKey.parse(body).key.id;
         }),
+      '/api/channels/:': () => giveDevice(ann, product.standins.push.subscribe('A phone')),
       '/api/auth/sessions/:': async () => {
         const { sessions } = z
           .object({ sessions: z.array(z.object({ id: z.string() })) })

@@ -1,6 +1,7 @@
-import { channelAddress, inventoryStatus } from '@barrelhive/contracts';
+import { inventoryStatus } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import { signUp, type Customer } from './customer';
+import { giveDevice } from './give-device';
 import { startRunningProduct, type RunningProduct } from './running-product';
 
 const BLANTONS = '016850';
@@ -64,12 +65,8 @@ describe('from a changed shelf to a text', () => {
     await customer.subscribe('basic');
     await customer.createAlert('Weller Special');
     const [kept, removed] = [push.subscribe('Kept'), push.subscribe('Removed')];
-    const give = async ({ endpoint, keys }: typeof kept) => {
-      const body = { channel: 'push', label: 'A phone', wording: 'Notify this device', address: { endpoint, keys } };
-      return channelAddress.parse((await customer.call('POST', '/api/channels', body)).body).id;
-    };
-    await give(kept);
-    await customer.call('DELETE', `/api/channels/${await give(removed)}`);
+    await giveDevice(customer, kept);
+    await customer.call('DELETE', `/api/channels/${await giveDevice(customer, removed)}`);
     await oneMoreRound(customer);
     dabs.shelf.setStock(WELLER, 12, 6);
     await eventually('the push', async () => push.pushesTo(kept.id).length > 0);

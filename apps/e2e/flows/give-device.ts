@@ -1,0 +1,15 @@
+import { channelAddress } from '@barrelhive/contracts';
+import { eventually } from '@barrelhive/testing';
+import type { Customer } from './customer';
+
+/** Lets a device be told what its owner is told; waits until notifications knows of their plan. Gives its id. */
+export function giveDevice(
+  { call }: Customer,
+  { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
+): Promise<string> {
+  const body = { channel: 'push', label: 'A phone', wording: 'Notify this device', address: { endpoint, keys } };
+  return eventually('notifications to know the plan', async () => {
+    const { status, body: answer } = await call('POST', '/api/channels', body);
+    return status < 400 && channelAddress.parse(answer).id;
+  });
+}
