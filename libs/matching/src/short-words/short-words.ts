@@ -1,8 +1,7 @@
 import { readWords } from '../read-words';
 import { abbreviations } from './abbreviations';
-import { brands } from './brands';
+import { brands, joinedBrands } from './brands';
 import { impliedWords } from './implied-words';
-import { joinedBrands } from './joined-brands';
 import { byFirstWord, isAt, longestAt } from './rows-by-first-word';
 import { shopTalk } from './shop-talk';
 import { spellings } from './spellings';
