@@ -57,25 +57,41 @@ export class ShelfPlay {
   }
 
   async run(
-    what: Extract<Action, { kind: 'stock' | 'price' | 'warehouse' | 'read' | 'read all' | 'feed' }>,
+    what: Extract<Action, { kind: 'stock' | 'price' | 'warehouse' | 'read' | 'read all' | 'feed' | 'blink' }>,
   ): Promise<void> {
     if (what.kind === 'read all') return this.readAll();
-    if (what.kind === 'feed') {
-      if (what.isShown) this.hidden.delete(what.store);
-      else this.hidden.add(what.store);
-      return;
-    }
+    if (what.kind === 'feed') return this.turnFeed(what.store, what.isShown);
     const bottle = this.bottles[what.bottle];
     if (!bottle) return;
     if (what.kind === 'read') return this.read(bottle);
+    if (what.kind === 'blink') return this.blink(bottle, what.which);
+    this.change(bottle, what);
+    await this.pass();
+    this.isRead = true;
+  }
+
+  private change(bottle: PlayedBottle, what: Extract<Action, { kind: 'stock' | 'price' | 'warehouse' }>): void {
     if (what.kind === 'stock') {
       const { [what.store]: _, ...others } = bottle.stores;
       bottle.stores = { ...(what.isAlone ? {} : others), ...(what.qty > 0 && { [what.store]: what.qty }) };
       this.isRead = what.isRead;
     } else if (what.kind === 'price') bottle.price = what.to;
     else bottle.warehouse = what.isThere ? 24 : 0;
-    await this.pass();
-    this.isRead = true;
+  }
+
+  private turnFeed(store: string, isShown: boolean): void {
+    if (isShown) this.hidden.delete(store);
+    else this.hidden.add(store);
+  }
+
+  private async blink(bottle: PlayedBottle, which: number): Promise<void> {
+    const stores = Object.keys(this.shown(bottle));
+    const store = stores[which % stores.length];
+    if (store === undefined) return;
+    this.turnFeed(store, false);
+    await this.read(bottle);
+    this.turnFeed(store, true);
+    await this.read(bottle);
   }
 
   /** Reads what is wanted for a slot, and answers. */

@@ -19,13 +19,15 @@ export const action = fc.oneof(
       store,
       qty: fc.constantFrom(0, 1, 2, 6, 14),
       // No other store has any.
-      isAlone: fc.boolean(),
+      isAlone: rarely,
       // Its stores are not always read in time.
       isRead: mostly,
     }),
   },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('read' as const), bottle: who }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('read all' as const) }) },
+  // One page leaves out a store that has it.
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('blink' as const), bottle: who, which: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('feed' as const), store, isShown: fc.boolean() }) },
   {
     weight: 3,

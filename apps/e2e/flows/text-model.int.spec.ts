@@ -19,8 +19,8 @@ const STARTS = [
 ];
 
 describe.each([
-  ['off' as const, 7],
-  ['required' as const, 3],
+  ['off' as const, 10],
+  ['required' as const, 5],
 ])('the texts that arrive where the confirmation of numbers is %s', (confirmNumbers, numRuns) => {
   let texting: ClockedTexting;
   let shelves: ClockedShelves;

@@ -71,8 +71,9 @@ export class Play {
       if (isFirst) await this.wish(user, 'ahead', true);
       await this.driveElsewhere(user, isFirst ? ['0012', '0009'] : ['0035']);
       for (const bottle of this.bottles) await this.saveAlert(user, bottle);
-      const where = { kind: 'where', user: 1, bottle: 1, scope: 'my-stores', atLeast: 1 } as const;
-      if (!isFirst) await this.lookElsewhere(user, where);
+      const enough = { kind: 'where', user: 0, bottle: 0, scope: 'anywhere', atLeast: 2 } as const;
+      const theirs = { kind: 'where', user: 1, bottle: 1, scope: 'my-stores', atLeast: 1 } as const;
+      await this.lookElsewhere(user, isFirst ? enough : theirs);
     }
   }
 
