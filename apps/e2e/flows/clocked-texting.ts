@@ -20,6 +20,7 @@ import { alertsService } from '../../alerts/src/alerts-service';
 import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
 import { alertsMigrations } from '../../alerts/src/database/migrations';
 import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
+import { OnQuantitiesRisen } from '../../alerts/src/matching/on-quantities-risen.handler';
 import { OnStoreArrivalsObserved } from '../../alerts/src/matching/on-store-arrivals-observed.handler';
 import { OnMessageSent } from '../../alerts/src/saved-alerts/on-message-sent.handler';
 import { OnUserRegistered as OnUserRegisteredInAlerts } from '../../alerts/src/saved-alerts/watch-for-payment.handler';
@@ -137,6 +138,7 @@ export async function startClockedTexting(
     ['billing.entitlement-changed.v1', deliverTo(alerts.app.get(OnEntitlementChanged))],
     ['inventory.catalogue-updated.v1', deliverTo(alerts.app.get(OnCatalogueUpdatedInAlerts))],
     ['inventory.products-changed.v1', deliverTo(alerts.app.get(OnProductsChanged))],
+    ['inventory.quantities-risen.v1', deliverTo(alerts.app.get(OnQuantitiesRisen))],
     ['inventory.store-arrivals-observed.v1', deliverTo(alerts.app.get(OnStoreArrivalsObserved))],
     [
       'notifications.message-sent.v1',
