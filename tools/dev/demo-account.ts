@@ -13,6 +13,9 @@ const SAMPLE_TERM = 'Eagle Rare';
 /** The first look at the shelves takes a moment, and before it no term finds anything. */
 const CATALOGUE_BOUND_MS = 60_000;
 
+/** A plan is told from service to service. */
+const PLAN_BOUND_MS = 10_000;
+
 const DEVICE = 'Demo phone';
 const device = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
 const channelsOfDemo = z.object({ channels: z.array(z.object({ addresses: z.array(z.unknown()) })) });
@@ -49,7 +52,10 @@ export async function prepareDemoAccount({
     const token = (await logIn(gatewayUrl)) ?? (await signUp(gatewayUrl));
     const call = authorised(gatewayUrl, token);
     if (pay) await subscribe(call, pay);
-    if (pay && pushUrl !== undefined) await addDevice(call, pushUrl);
+    if (pay && pushUrl !== undefined)
+      void addDevice(call, pushUrl).catch((error: unknown) =>
+        print(`The demo account has no device: ${reasonOf(error)}`),
+      );
     void addSampleAlert(call).catch((error: unknown) => print(`The demo account has no alert: ${reasonOf(error)}`));
     return demoLogin;
   } catch (error) {
@@ -91,7 +97,7 @@ async function subscribe(call: Call, pay: PayCheckout): Promise<void> {
     await expectSuccess(await call('POST', '/api/stripe/create-checkout', { tier: 'premium' })),
   );
   await pay(url);
-  await waitUntil("The demo account's plan", isSubscribed, 10_000);
+  await waitUntil("The demo account's plan", isSubscribed, PLAN_BOUND_MS);
 }
 
 /** A device of the stand-in, as a browser would add it. */
@@ -101,7 +107,9 @@ async function addDevice(call: Call, pushUrl: string): Promise<void> {
   const made = await send(pushUrl, 'POST', '/control/devices', { label: DEVICE });
   const address = device.parse(await expectSuccess(made));
   const wording = 'Notify this device';
-  await expectSuccess(await call('POST', '/api/channels', { channel: 'push', label: DEVICE, wording, address }));
+  const give = async () =>
+    (await call('POST', '/api/channels', { channel: 'push', label: DEVICE, wording, address })).ok;
+  await waitUntil('What notifications knows of the plan', give, PLAN_BOUND_MS);
 }
 
 async function addSampleAlert(call: Call): Promise<void> {
