@@ -82,6 +82,15 @@ describe('the addresses that people give', () => {
     expect(await pushing.addressesOf(now.userId)).toHaveLength(1);
   });
 
+  it.each(['%00', 'a%00b', 'none', '00000000-0000-4000-8000-000000000000'])(
+    'are not there under the id %s',
+    async (id) => {
+      const { userId } = await person();
+      expect((await change(userId, id, { label: 'Mine' })).status).toBe(404);
+      expect((await notifications.call(userId, 'DELETE', `/api/channels/${id}`)).status).toBe(404);
+    },
+  );
+
   it('can be named, and have quiet hours over the night', async () => {
     const { userId } = await person();
     const { addressId } = await pushing.addDevice({ userId });

@@ -23,6 +23,8 @@ const ownRow = z.object({
   isCodeOver: z.boolean(),
 });
 
+const addressId = z.uuid();
+
 /** An address of the caller. */
 interface OwnAddress {
   userId: string;
@@ -92,6 +94,7 @@ export class ChangeAddress {
 
 /** Nobody changes it meanwhile, since who does holds the lock of its owner. */
 async function lockOwn(manager: EntityManager, { userId, id }: OwnAddress): Promise<z.infer<typeof ownRow>> {
+  if (!addressId.safeParse(id).success) throw new DomainError('NOT_FOUND');
   await lockUser(manager, userId);
   const own = await queryRow(
     manager,
