@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { PostOutcome } from '../../notices/channel';
+import {
+  busyPause,
+  doubled,
+  LONGEST_UNFORESEEN_PAUSE_SECONDS,
+  NEVER_CONNECTED,
+  unforeseenPause,
+} from '../repeat-pauses';
 
-/** The pauses of a push that is put off again and again double, from one second up to this. */
-const LONGEST_BUSY_PAUSE_SECONDS = 15;
-const FIRST_UNFORESEEN_PAUSE_SECONDS = 15;
-const LONGEST_UNFORESEEN_PAUSE_SECONDS = 300;
 /** A push that waits longer is stale. */
 const LONGEST_ASKED_PAUSE_SECONDS = 900;
-
-/** Failures of looking up the name or of connecting, before anything was sent. */
-const NEVER_CONNECTED: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 const lineFault = z.object({ cause: z.object({ code: z.string() }) });
 
@@ -35,10 +35,10 @@ export function outcomeOf(
   if (status >= 200 && status < 300) return { kind: 'taken', report: { sid: `push-${id}`, state: 'sent' } };
   if (status === 404 || status === 410 || status === 413) return { kind: 'refused', errorCode: status, reason };
   if (status === 429 || status >= 500) {
-    const pauseSeconds = askedPause(retryAfter) ?? doubled(1, attempts, LONGEST_BUSY_PAUSE_SECONDS);
+    const pauseSeconds = askedPause(retryAfter) ?? busyPause(attempts);
     return { kind: 'requeued', pauseSeconds, reason, isAnswer: true };
   }
-  const pauseSeconds = doubled(FIRST_UNFORESEEN_PAUSE_SECONDS, attempts, LONGEST_UNFORESEEN_PAUSE_SECONDS);
+  const pauseSeconds = unforeseenPause(attempts);
   return { kind: 'requeued', pauseSeconds, reason, fault: 'unforeseen', isAnswer: true };
 }
 
@@ -47,7 +47,7 @@ export function outcomeOfFailure(error: unknown, attempts: number): PostOutcome 
   const line = lineFault.safeParse(error);
   const reason = line.success ? line.data.cause.code : error instanceof Error ? error.message : 'an unknown fault';
   if (!NEVER_CONNECTED.includes(reason)) return { kind: 'unclear', reason };
-  return { kind: 'requeued', pauseSeconds: doubled(1, attempts, LONGEST_BUSY_PAUSE_SECONDS), reason };
+  return { kind: 'requeued', pauseSeconds: busyPause(attempts), reason };
 }
 
 /** What a fault before the call says of a push: it is surely not taken. */
@@ -62,8 +62,4 @@ function askedPause(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^\d+$/.test(retryAfter)
     ? Math.min(Number(retryAfter), LONGEST_ASKED_PAUSE_SECONDS)
     : undefined;
-}
-
-function doubled(firstSeconds: number, attempts: number, longestSeconds: number): number {
-  return Math.min(firstSeconds * 2 ** Math.max(0, attempts - 1), longestSeconds);
 }

@@ -2,6 +2,7 @@ import { LARGEST_ERROR_CODE } from '@barrelhive/contracts';
 import { scrubSecrets } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import type { Fault, PostFailure } from '../../notices/channel';
+import { busyPause, NEVER_CONNECTED, unforeseenPause } from '../repeat-pauses';
 import { providerFaultOf } from './twilio/provider-faults';
 
 /** The provider answered with an error; `code` is its own number for it. */
@@ -14,15 +15,8 @@ const answer = z.object({
 /** There was no answer; `code` is the error code of the operating system. */
 const lineFault = z.object({ code: z.string(), syscall: z.string().optional().catch(undefined) });
 
-/** Failures of looking up the name or of connecting, before anything was sent. */
-const NEVER_CONNECTED: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
-
-/** The pauses of a message that is put off again and again double, from one second up to this. */
-const LONGEST_BUSY_PAUSE_SECONDS = 15;
 /** Longer than the pause of all sending, so that the next trial is made by another message. */
 const ACCOUNT_PAUSE_SECONDS = 90;
-const FIRST_UNFORESEEN_PAUSE_SECONDS = 15;
-const LONGEST_UNFORESEEN_PAUSE_SECONDS = 300;
 
 /** Statuses that speak of the account, its address or its money, whatever the number beside them. */
 const ACCOUNT_STATUSES: readonly number[] = [401, 402, 403, 404, 405, 407, 410];
@@ -71,16 +65,12 @@ function faultOf(status: number, code: number | undefined): Fault | undefined {
  * is lost. Others go on meanwhile, since one message must not hold them up.
  */
 function putOffUnforeseen(reason: string, attempts: number): PostFailure {
-  const pauseSeconds = doubled(FIRST_UNFORESEEN_PAUSE_SECONDS, attempts, LONGEST_UNFORESEEN_PAUSE_SECONDS);
+  const pauseSeconds = unforeseenPause(attempts);
   return { kind: 'requeued', pauseSeconds, reason, fault: 'unforeseen', isAnswer: true };
 }
 
 function requeueBusy(reason: string, attempts: number): Extract<PostFailure, { kind: 'requeued' }> {
-  return { kind: 'requeued', pauseSeconds: doubled(1, attempts, LONGEST_BUSY_PAUSE_SECONDS), reason };
-}
-
-function doubled(firstSeconds: number, attempts: number, longestSeconds: number): number {
-  return Math.min(firstSeconds * 2 ** Math.max(0, attempts - 1), longestSeconds);
+  return { kind: 'requeued', pauseSeconds: busyPause(attempts), reason };
 }
 
 function reasonOf(error: unknown): string {
