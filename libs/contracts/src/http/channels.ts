@@ -20,6 +20,9 @@ export const wishesOnChannel = z.object({
 
 export type WishesOnChannel = z.infer<typeof wishesOnChannel>;
 
+/** Whether an address is told what is found at once, or all of a day together at eight in the morning of the next. Only mail can wait. */
+export const whenTold = z.enum(['at_once', 'each_morning']);
+
 const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
 const LONGEST_ADDRESS = 2048;
@@ -35,15 +38,30 @@ export const pushSubscription = z.strictObject({
 
 export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
 
-/** `POST /api/channels`: an address for a channel. `wording`: what the person agreed to. `replaces`: the address that this one stands for from now on. */
+/** A webhook address of Discord, or of a program: only `https`, and only on the public internet. */
+const webAddress = z.url().check(z.maxLength(LONGEST_ADDRESS));
+
+/** A topic of ntfy, as the address that shows it, and the token of a topic that is not open to all. */
+export const ntfyTopic = z.strictObject({
+  url: webAddress,
+  token: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+
+const given = {
+  label,
+  /** What the person agreed to. */
+  wording: z.string().check(z.minLength(1), z.maxLength(500)),
+  /** The address that this one stands for from now on. */
+  replaces: z.optional(z.uuid()),
+};
+
+/** `POST /api/channels`: an address for a channel. */
 export const addChannelBody = z.discriminatedUnion('channel', [
-  z.strictObject({
-    channel: z.literal('push'),
-    address: pushSubscription,
-    label,
-    wording: z.string().check(z.minLength(1), z.maxLength(500)),
-    replaces: z.optional(z.uuid()),
-  }),
+  z.strictObject({ channel: z.literal('push'), address: pushSubscription, ...given }),
+  z.strictObject({ channel: z.literal('email'), address: z.email().check(z.maxLength(254)), ...given }),
+  z.strictObject({ channel: z.literal('discord'), address: webAddress, ...given }),
+  z.strictObject({ channel: z.literal('ntfy'), address: ntfyTopic, ...given }),
+  z.strictObject({ channel: z.literal('webhook'), address: webAddress, ...given }),
 ]);
 
 export type AddChannelBody = z.infer<typeof addChannelBody>;
@@ -55,6 +73,7 @@ export const confirmChannelBody = z.strictObject({ code: z.string().check(z.maxL
 export const changeChannelBody = z.strictObject({
   label: z.optional(label),
   quiet_hours: z.optional(z.nullable(quietHours)),
+  tells: z.optional(whenTold),
   wishes: z.optional(z.partial(wishesOnChannel)),
 });
 
@@ -67,6 +86,8 @@ export const channelAddress = z.object({
   state: z.enum(['confirmed', 'unconfirmed', 'paused', 'unusable']),
   added_at: instant,
   quiet_hours: z.nullable(quietHours),
+  /** Absent where its channel tells at once only. */
+  tells: z.optional(whenTold),
   /** When it was told something last, as far back as that is kept. */
   told_at: z.optional(instant),
   /** What went wrong the last time, and when; absent where it went well. */
@@ -74,6 +95,11 @@ export const channelAddress = z.object({
 });
 
 export type ChannelAddress = z.infer<typeof channelAddress>;
+
+/** The answer to `POST /api/channels`. `secret`: what a webhook is signed with; it is shown this once. */
+export const addedChannelAddress = z.extend(channelAddress, { secret: z.optional(z.string()) });
+
+export type AddedChannelAddress = z.infer<typeof addedChannelAddress>;
 
 /** A channel to which the caller can give addresses. `in_plan`: the plan of the caller tells there. */
 export const channelState = z.object({
