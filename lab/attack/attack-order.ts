@@ -7,6 +7,7 @@ export const attackKinds = [
   'long URLs',
   'idle connections',
   'readiness storm',
+  'invented keys',
   'greedy searches',
 ] as const;
 

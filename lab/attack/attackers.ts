@@ -1,6 +1,6 @@
 import { attackOrder, type Attack, type AttackOrder } from './attack-order';
 import { holdConnections, MANNERS } from './clients/held-connections';
-import { greedySearch, inTurn, PATHS, sendSteadily } from './clients/steady-requests';
+import { greedySearch, inTurn, inventedKey, PATHS, sendSteadily } from './clients/steady-requests';
 
 /** The process of the attackers: what they do shall not make the person's own process slow. Attacks until its parent asks for its counts. */
 export async function main([given = '']: readonly string[]): Promise<void> {
@@ -15,6 +15,8 @@ function begin(order: AttackOrder): Attack {
     case 'long URLs':
     case 'readiness storm':
       return sendSteadily(order, inTurn(PATHS[order.kind]));
+    case 'invented keys':
+      return sendSteadily(order, inventedKey);
     case 'greedy searches':
       return sendSteadily(order, (turn) => greedySearch(order, turn));
     case 'slow bodies':

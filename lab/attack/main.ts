@@ -12,6 +12,7 @@ const SIZES = {
   'long URLs': 200,
   'idle connections': 2_000,
   'readiness storm': 1_000,
+  'invented keys': 200,
 } as const;
 /** How many times as long the person may wait under attack. */
 const MOST_TIMES = 5;

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { API_KEY_PREFIX } from '@barrelhive/contracts';
 import type { Attack, AttackOrder } from '../attack-order';
 
 const TICK_MS = 10;
@@ -34,6 +35,21 @@ interface SteadyRequest {
 
 export function inTurn(paths: readonly string[]): (turn: number) => SteadyRequest {
   return (turn) => ({ path: paths[turn % paths.length] ?? '/' });
+}
+
+const KEY_LENGTH = 43;
+const LIST_TOOLS = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+
+/** An assistant or a program with another key each time, and none of them was ever given out. */
+export function inventedKey(turn: number): SteadyRequest {
+  const headers = {
+    authorization: `Bearer ${API_KEY_PREFIX}${String(turn).padStart(KEY_LENGTH, 'k')}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  return turn % 2 === 0
+    ? { path: '/mcp', method: 'POST', headers, body: LIST_TOOLS }
+    : { path: '/api/saved-searches', headers };
 }
 
 /** Each user and, at last, a guest search in turn: plainly, and the next time by a stream. */
