@@ -1,4 +1,5 @@
-import { outcomeOf, outcomeOfFailure } from './push-answer';
+import { outcomeOfFailure } from './answers';
+import { outcomeOf } from './push/push-answer';
 
 const ATTEMPT = { id: '1', attempts: 3 };
 const answered = (status: number, retryAfter: string | null = null) => outcomeOf({ status, retryAfter }, ATTEMPT);
@@ -12,6 +13,8 @@ describe('the answer of a push service', () => {
     [429, { kind: 'requeued', pauseSeconds: 4 }],
     [500, { kind: 'requeued', pauseSeconds: 4 }],
     [503, { kind: 'requeued', pauseSeconds: 4 }],
+    [502, { kind: 'unclear' }],
+    [504, { kind: 'unclear' }],
     [301, { kind: 'requeued', fault: 'unforeseen' }],
     [403, { kind: 'requeued', fault: 'unforeseen' }],
   ])('%i says of a push: %j', (status, outcome) => {

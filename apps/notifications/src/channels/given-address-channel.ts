@@ -1,0 +1,132 @@
+import type { Tier } from '@barrelhive/contracts';
+import { areAllOpen, type SendSchedule } from '@barrelhive/rules';
+import type { DataSource } from 'typeorm';
+import { findGivenAddress, removeAddress } from '../addresses/given-address';
+import type { AddressChannel, GivenAddress } from '../notices/address-channel';
+import {
+  NOBODY_KNOWS,
+  type ClaimedDelivery,
+  type DeliveryReport,
+  type Fault,
+  type PostOutcome,
+  type Rendered,
+} from '../notices/channel';
+import { secondsToDeliver } from '../notices/expiry';
+import type { MessageContent } from '../notices/message-content';
+import { hoursEachDay, reachByGivenAddress } from '../standing/given-addresses';
+import { notPosted } from './answers';
+
+const TEST_TTL_SECONDS = 60;
+
+/** An address as it is kept. */
+export type KeptAddress = NonNullable<Awaited<ReturnType<typeof findGivenAddress>>>;
+
+/** One try to hand something over. */
+export interface Attempt {
+  /** Of the message; a test has the id of its address. */
+  id: string;
+  attempts: number;
+  /** In so many seconds it must reach its reader; more than 0. */
+  ttl: number;
+}
+
+/** What all channels are to which people give addresses. A further one says what an address is, what is told there, how it is sent, and what the answer means. */
+export abstract class GivenAddressChannel implements AddressChannel {
+  readonly id: string;
+  readonly address: AddressChannel['address'];
+  readonly recipients: AddressChannel['recipients'];
+  readonly addressId: AddressChannel['addressId'];
+  readonly hasConsented: AddressChannel['hasConsented'];
+  readonly isConfirmed: AddressChannel['isConfirmed'];
+  readonly lostAt: AddressChannel['lostAt'];
+  readonly openHours: AddressChannel['openHours'];
+  readonly hoursAt: AddressChannel['hoursAt'];
+  readonly isQuietAt: AddressChannel['isQuietAt'];
+  readonly tiers: AddressChannel['tiers'];
+  readonly mostUnits: number = 1;
+  readonly isOfOnePerson: boolean = false;
+  abstract readonly unitsPerSecond: number;
+  abstract readonly places: number;
+  abstract readonly timeoutSeconds: number;
+  abstract readonly mostAddresses: number;
+
+  constructor(
+    { id, tiers }: { id: string; tiers: readonly Tier[] },
+    protected readonly dataSource: DataSource,
+    private readonly schedule: SendSchedule,
+  ) {
+    const reach = reachByGivenAddress(id, tiers);
+    this.id = id;
+    this.address = reach.address;
+    this.recipients = reach.recipients;
+    this.addressId = reach.addressId;
+    this.hasConsented = reach.hasConsented;
+    this.isConfirmed = reach.isConfirmed;
+    this.lostAt = reach.lostAt;
+    this.openHours = reach.openHours;
+    this.hoursAt = reach.hoursAt;
+    this.isQuietAt = reach.isQuietAt;
+    this.tiers = tiers;
+  }
+
+  abstract readAddress(given: unknown): GivenAddress;
+
+  abstract render(content: MessageContent): Rendered;
+
+  /** The body of what shows that an address works. */
+  protected abstract renderTest(): string;
+
+  /** Hands a body over, once, and says what is known of it then. What it throws happened before the call: nothing was taken. */
+  protected abstract send(address: KeptAddress, body: string, attempt: Attempt): Promise<PostOutcome>;
+
+  /** Looks at the address once more: it may be removed, or quiet by now. */
+  async post({ id, attempts, address, body, trueUntil }: ClaimedDelivery): Promise<PostOutcome> {
+    try {
+      const known = await findGivenAddress(this.dataSource, address);
+      if (!known) return { kind: 'requeued', pauseSeconds: 0, reason: 'address changed' };
+      const ttl = this.secondsLeft(known, trueUntil);
+      if (ttl === 0) return { kind: 'requeued', pauseSeconds: 0, reason: 'outside the hours' };
+      return await this.send(known, body, { id, attempts, ttl });
+    } catch (error) {
+      return notPosted(error, attempts);
+    }
+  }
+
+  async test(id: string): Promise<PostOutcome> {
+    try {
+      const known = await findGivenAddress(this.dataSource, id);
+      if (!known) return { kind: 'refused', errorCode: undefined, reason: 'it is removed' };
+      return await this.send(known, this.renderTest(), { id, attempts: 1, ttl: TEST_TTL_SECONDS });
+    } catch (error) {
+      return notPosted(error, 1);
+    }
+  }
+
+  /** Mostly who takes something keeps no list that we could read. */
+  find(): ReturnType<AddressChannel['find']> {
+    return Promise.resolve(NOBODY_KNOWS);
+  }
+
+  lookUp(sid: string): Promise<DeliveryReport> {
+    return Promise.resolve({ sid, state: 'sent' });
+  }
+
+  faultOf(_errorCode: number): Fault | undefined {
+    return 'message';
+  }
+
+  nextTryAfter(): undefined {
+    return undefined;
+  }
+
+  /** Who had the address gave it up. */
+  protected async forget(known: KeptAddress): Promise<void> {
+    await this.dataSource.transaction((manager) => removeAddress(manager, known));
+  }
+
+  private secondsLeft({ openHours }: KeptAddress, trueUntil: Date | undefined): number {
+    const hours = openHours ? [hoursEachDay(openHours)] : [];
+    const now = new Date();
+    return areAllOpen(now, hours) ? secondsToDeliver(now, [this.schedule, ...hours], trueUntil) : 0;
+  }
+}
