@@ -7,7 +7,8 @@ import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbo
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import { announce, sendingTime, type Announced, type ModelReader } from './announcement-model';
 import { startClockedTexting, type ClockedTexting } from './clocked-texting';
-import { openDay, WAYS, type Way } from './text-model';
+import { openDay } from './text-model';
+import { ACCOUNT_WAYS, type AccountWay } from './text-places';
 
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
@@ -28,7 +29,7 @@ const anyAction = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('provider' as const),
-      way: fc.constantFrom(...WAYS),
+      way: fc.constantFrom(...ACCOUNT_WAYS),
       isAway: mostly.map((isThere) => !isThere),
     }),
   },
@@ -40,7 +41,7 @@ type Reader = ModelReader & { id: string; phone: string };
 /** The same people and announcements in the services and in the model. */
 class Play {
   private readonly readers: Reader[];
-  private readonly isAway: Record<Way, boolean> = { sms: false, file: false };
+  private readonly isAway: Record<AccountWay, boolean> = { sms: false, file: false };
   private version = 0;
 
   constructor(
@@ -61,7 +62,7 @@ class Play {
 
   async begin(start: string): Promise<void> {
     this.texting.setClock(start);
-    for (const way of WAYS) this.turnProvider(way, false);
+    for (const way of ACCOUNT_WAYS) this.turnProvider(way, false);
     await execute(this.database, 'TRUNCATE message, recipient, entitlement');
     for (const reader of this.readers) {
       const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
@@ -104,7 +105,7 @@ class Play {
         sms: this.texting.twilio.messagesTo(phone).map(({ body }) => body),
         file: this.texting.file.textsFor(id),
       };
-      for (const way of WAYS) {
+      for (const way of ACCOUNT_WAYS) {
         const said = [...told[way].values()].map(({ says }) => says);
         expect(arrived[way].map((body) => said.find((says) => body.includes(says))).sort()).toEqual(said.sort());
       }
@@ -157,7 +158,7 @@ class Play {
     for (const reader of this.readers) sendingTime(reader, this.isAway);
   }
 
-  private turnProvider(way: Way, isAway: boolean): void {
+  private turnProvider(way: AccountWay, isAway: boolean): void {
     this.isAway[way] = isAway;
     this.texting.turnAway(way, isAway);
   }

@@ -1,4 +1,4 @@
-import { WAYS, type Way } from './text-model';
+import { ACCOUNT_WAYS, type AccountWay } from './text-places';
 
 /** What the specification promises of announcements (sections 1 and 6). They have a model of their own: nothing of an alert concerns them. */
 export type Announced = 'list' | 'posted' | 'drawing';
@@ -9,8 +9,8 @@ export interface ModelReader {
   hasStopped: boolean;
   wants: Record<'list' | 'drawing', boolean>;
   /** What each announcement says on a channel, by what it is about; once per person. */
-  waiting: Record<Way, Map<string, Announcement>>;
-  told: Record<Way, Map<string, Announcement>>;
+  waiting: Record<AccountWay, Map<string, Announcement>>;
+  told: Record<AccountWay, Map<string, Announcement>>;
 }
 
 /** A list that is posted is told before its day alone. */
@@ -23,12 +23,12 @@ function isFor({ plan, pays, wants }: ModelReader, kind: Announced): boolean {
 
 export function announce(reader: ModelReader, occasion: string, announcement: Announcement): void {
   if (!isFor(reader, announcement.kind) || isOver(announcement)) return;
-  for (const way of WAYS) if (!reader.told[way].has(occasion)) reader.waiting[way].set(occasion, announcement);
+  for (const way of ACCOUNT_WAYS) if (!reader.told[way].has(occasion)) reader.waiting[way].set(occasion, announcement);
 }
 
 /** A moment at which texts may go out. */
-export function sendingTime(reader: ModelReader, isAway: Record<Way, boolean>): void {
-  for (const way of WAYS) {
+export function sendingTime(reader: ModelReader, isAway: Record<AccountWay, boolean>): void {
+  for (const way of ACCOUNT_WAYS) {
     for (const [occasion, announcement] of reader.waiting[way]) {
       const isWelcome = isFor(reader, announcement.kind) && !(way === 'sms' && reader.hasStopped);
       if (isWelcome && isAway[way] && !isOver(announcement)) continue;

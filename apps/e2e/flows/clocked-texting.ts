@@ -9,7 +9,6 @@ import {
 import { queryRows } from '@barrelhive/database';
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { slotAt, SlotLease } from '@barrelhive/jobs';
-import { EventContext } from '@barrelhive/messaging';
 import type { RunSchedule } from '@barrelhive/rules';
 import { ServiceLoops, type RunningService } from '@barrelhive/service-kit';
 import { testDatabase, testRedis } from '@barrelhive/testing';
@@ -42,7 +41,9 @@ import {
 import { FileChannel } from '../../notifications/test/file-channel/file-channel';
 import { OnUserRegistered } from '../../notifications/src/confirmations/save-user.handler';
 import { OnHomeStoresChanged } from '../../notifications/src/recipients/on-home-stores-changed.handler';
-import type { Way } from './text-model';
+import { deliverTo, type Deliver } from './deliver-to';
+import { startGivenChannels, type GivenChannels } from './given-channels';
+import { GIVEN_WAYS, type Way } from './text-places';
 import { SendMessage } from '../../notifications/src/deliveries/send-message';
 import { Lanes } from '../../notifications/src/deliveries/lanes';
 
@@ -73,6 +74,8 @@ export interface ClockedTexting {
   twilio: TwilioStandin;
   /** The second channel, which only the tests have. */
   file: FileChannel;
+  /** Those to which people give addresses. */
+  given: GivenChannels;
   /** The provider of a channel takes nothing for now, or goes on. */
   turnAway(way: Way, isAway: boolean): void;
   setClock(instant: string | Date): void;
@@ -94,12 +97,14 @@ export async function startClockedTexting(
   smsPerSecond: number,
   confirmNumbers: 'required' | 'off' = 'off',
 ): Promise<ClockedTexting> {
-  const [alertsDatabase, notificationsDatabase, redis, twilio] = await Promise.all([
+  const [alertsDatabase, notificationsDatabase, redis, twilio, given] = await Promise.all([
     testDatabase({ name: 'alerts', migrations: alertsMigrations }),
     testDatabase({ name: 'notifications', migrations: notificationsMigrations }),
     testRedis(),
     createTwilioStandin(TWILIO),
+    startGivenChannels(),
   ]);
+  const givenChannels = GIVEN_WAYS.map((way) => given[way]);
   twilio.faults.set({ callbackCopies: 0 });
   const shared = {
     NODE_ENV: 'test',
@@ -122,6 +127,9 @@ export async function startClockedTexting(
     TWILIO_ACCOUNT_SID: TWILIO.accountSid,
     TWILIO_AUTH_TOKEN: TWILIO.authToken,
     TWILIO_FROM: '+18015550199',
+    CHANNELS: ['sms', ...GIVEN_WAYS].join(),
+    OUTBOUND_ALLOWED: givenChannels.map(({ origin }) => origin).join(),
+    ...Object.assign({}, ...givenChannels.map(({ settings }) => settings)),
   });
   jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_THE_DATE] });
   const file = notifications.app.get(FileChannel);
@@ -188,8 +196,10 @@ export async function startClockedTexting(
     notifications,
     twilio,
     file,
+    given,
     turnAway(way, isAway) {
       if (way === 'file') file.mood = isAway ? 'busy' : 'well';
+      else if (way !== 'sms') given[way].turnAway(isAway);
       else twilio.faults.set({ ...(isAway ? { share: 1, kinds: ['refuse-429'] } : { share: 0 }), callbackCopies: 0 });
     },
     setClock: (instant) => {
@@ -230,18 +240,8 @@ export async function startClockedTexting(
       jest.useRealTimers();
       jest.restoreAllMocks();
       await Promise.all([alerts.close(), notifications.close()]);
-      await twilio.close();
+      await Promise.all([twilio, ...givenChannels].map((standin) => standin.close()));
       await Promise.all([alertsDatabase.dispose(), notificationsDatabase.dispose(), redis.dispose()]);
     },
   };
-}
-
-type Deliver = (dataSource: DataSource, envelope: EventEnvelope) => Promise<void>;
-
-function deliverTo<T extends EventType>(handler: {
-  handle(envelope: EventEnvelope<T>, context: EventContext): Promise<void>;
-}): Deliver {
-  const ofType = z.custom<EventEnvelope<T>>();
-  return (dataSource, envelope) =>
-    dataSource.transaction((manager) => handler.handle(ofType.parse(envelope), new EventContext([manager])));
 }

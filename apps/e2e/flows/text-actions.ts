@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { WAYS } from './text-model';
+import { GIVEN_WAYS, WAYS } from './text-places';
 
 const PRICES = [50, 60, 70];
 
@@ -9,6 +9,7 @@ const who = fc.integer({ min: 0, max: 1 });
 const mostly = fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
 const rarely = mostly.map((value) => !value);
 const store = fc.constantFrom(...STORES);
+const givenWay = fc.constantFrom(...GIVEN_WAYS);
 /** What may happen between two texts. */
 export const action = fc.oneof(
   {
@@ -57,8 +58,24 @@ export const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('wish' as const),
       user: who,
+      way: fc.constantFrom('sms' as const, ...GIVEN_WAYS),
       what: fc.constantFrom('restock' as const, 'price' as const, 'ahead' as const),
       on: mostly,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('give' as const), user: who, way: givenWay }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('take away' as const), user: who, way: givenWay, which: fc.nat(1) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('sleep' as const),
+      user: who,
+      way: givenWay,
+      which: fc.nat(1),
+      open: fc.constantFrom(undefined, { from: 12, until: 21 }, { from: 8, until: 12 }, { from: 7, until: 20 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('plan' as const), user: who, on: mostly }) },

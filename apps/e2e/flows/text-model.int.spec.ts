@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ClockedShelves } from './clocked-shelves';
 import { startClockedTexting, type ClockedTexting } from './clocked-texting';
 import { action } from './text-actions';
-import { WAYS } from './text-model';
+import { WAYS } from './text-places';
 import { Play } from './text-play';
 
 /** `TEXT_MODEL_TIMES=50 TEXT_MODEL_SEED=7 npx jest text-model` plays fifty times as many lives, and others. */

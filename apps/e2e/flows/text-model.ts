@@ -1,5 +1,6 @@
 import type { Rise, ShelfNews, Stores } from './shelf-model';
-import { REASONS, restockWords, type Reason, type ToldRestock } from './text-words';
+import { isQuiet, WAYS, wantsOn, type Place, type WantsByWay, type Way } from './text-places';
+import { REASONS, wordsOn, type Reason, type Told } from './text-words';
 
 /** What the specification promises (sections 1, 4, 6 and 9), said as plainly as possible: no queue, no database, no second thought. */
 export interface ModelUser {
@@ -7,23 +8,18 @@ export interface ModelUser {
   hasStopped: boolean;
   /** Or numbers need not be confirmed. */
   isConfirmed: boolean;
-  /** `ahead`: what is on its way, in the warehouse and in no store. */
-  wants: { restock: boolean; price: boolean; ahead: boolean };
+  wants: WantsByWay;
+  places: Place[];
   /** Where they drive to, as far as their plan has room. */
   homeStores: readonly string[];
 }
-
-/** The channels. STOP is an answer to a text message, and holds for those alone. */
-export const WAYS = ['sms', 'file'] as const;
-export type Way = (typeof WAYS)[number];
 
 /** `total`: of the state. `stores`: where it was then, where that is known. */
 type Restock = { at: number; why: Reason; total: number; stores: Stores | undefined };
 type Price = { at: number; before: number; to: number };
 type News = { restock?: Restock | undefined; price?: Price | undefined; ahead?: { at: number } | undefined };
 /** `told`: what is said of each kind, by the figures of its quarter-hour. `open`: where it may still be told. `isOurs`: somewhere it became too old. */
-type Bundle = { at: number; day: string; news: News; told: Told; open: Set<Way>; isTold: boolean; isOurs: boolean };
-type Told = { price: string; ahead: string; restock: ToldRestock };
+type Bundle = { at: number; day: string; news: News; told: Told; open: Set<Place>; isTold: boolean; isOurs: boolean };
 type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
 const KINDS = ['restock', 'price', 'ahead'] as const;
 
@@ -47,8 +43,8 @@ export interface ModelAlert {
   waiting: News;
   bundles: Bundle[];
   lastDay?: string | undefined;
-  /** What each text says. */
-  texts: Record<Way, string[][]>;
+  /** What each text says, by the id of the place where it arrived. */
+  texts: Map<string, string[][]>;
 }
 
 const HOUR = 3_600_000;
@@ -76,7 +72,8 @@ export function hearOfState(alert: ModelAlert, news: ShelfNews, at: number, stor
   if (!isWatched(alert, at)) return;
   if (news.kind === 'price') wait(alert, { price: { at, before: news.before, to: news.to } });
   // It is kept only for who has switched it on.
-  else if (news.kind === 'ahead') wait(alert, user.wants.ahead ? { ahead: { at } } : {});
+  else if (news.kind === 'ahead')
+    wait(alert, WAYS.some((way) => wantsOn(user.wants, way).ahead) ? { ahead: { at } } : {});
   else if (scope === 'anywhere' && bottle.stock >= atLeast && (news.kind !== 'more' || news.had < atLeast))
     wait(alert, { restock: { at, why: news.kind === 'more' ? 'return' : news.kind, total: bottle.stock, stores } });
 }
@@ -131,16 +128,16 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   const news = stillTrue(alert, isLast ? alert.waiting : others);
   alert.waiting = isLast ? {} : { ahead };
   if (KINDS.every((kind) => !news[kind])) return;
-  bundles.push({
-    at: now,
-    day,
-    news,
-    told: toldAt(now, bottle, news),
-    open: new Set(WAYS),
-    isTold: false,
-    isOurs: false,
-  });
+  const told = toldAt(now, bottle, news);
+  const isToldAt = (place: Place) => toldOn(place, user, { news, told }, now).length > 0;
+  const [asleep, awake] = [true, false].map((isAsleep) =>
+    livePlaces(user).filter((place) => isQuiet(place, now) === isAsleep),
+  );
+  if (!awake?.some(isToldAt) && asleep?.some(isToldAt)) alert.waiting = joined(news, alert.waiting);
+  else bundles.push({ at: now, day, news, told, open: new Set(awake), isTold: false, isOurs: false });
 }
+
+const livePlaces = ({ places }: ModelUser) => places.filter(({ isRemoved }) => !isRemoved);
 
 function stillTrue(alert: ModelAlert, { restock, price, ahead }: News): News {
   const { bottle } = alert;
@@ -167,8 +164,8 @@ const readSince = ({ reading }: ModelBottle, at: number) => (reading && reading.
 function toldAt(slot: number, bottle: ModelBottle, { restock, price: moved }: News): Told {
   const { price, stock, warehouse } = bottle;
   return {
-    price: `now $${price}.00 (was $${moved?.before}.00)`,
-    ahead: `$${price}.00 in the state warehouse (${warehouse}), in no store yet`,
+    price: { now: price, before: moved?.before },
+    ahead: { price, warehouse },
     restock: {
       why: restock?.why ?? 'return',
       price,
@@ -191,13 +188,15 @@ const sum = (stores: Stores) => Object.values(stores).reduce((all, qty) => all +
 
 function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {
   const isOld = !day || now - bundle.at >= HOUR / 2;
-  for (const way of [...bundle.open]) {
-    const told = toldOn(way, alert.user, bundle, now);
-    if (told.length > 0 && !isOld && isAway[way]) continue;
-    bundle.open.delete(way);
-    if (isOld) bundle.isOurs = true;
+  for (const place of [...bundle.open]) {
+    const told = toldOn(place, alert.user, bundle, now);
+    // Its quiet hours began while it waited: they last longer than it is true.
+    const isLate = isOld || (told.length > 0 && isQuiet(place, now));
+    if (told.length > 0 && !isLate && isAway[place.way]) continue;
+    bundle.open.delete(place);
+    if (isLate) bundle.isOurs = true;
     else if (told.length > 0) {
-      alert.texts[way].push(told);
+      alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), told]);
       alert.lastDay = day;
       bundle.isTold = true;
     }
@@ -206,15 +205,21 @@ function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): v
   if (waitsAgain) alert.waiting = joined(bundle.news, alert.waiting);
 }
 
-/** Nothing when the user does not want it there, or must not have it. */
-function toldOn(way: Way, user: ModelUser, { news, told }: Bundle, now: number): string[] {
-  const { paidUntil, hasStopped, isConfirmed, wants } = user;
-  if (now >= paidUntil || (way === 'sms' && (hasStopped || !isConfirmed))) return [];
-  const kinds = KINDS.filter((kind) => wants[kind] && news[kind]);
-  const isAlone = kinds.length === 1;
-  return kinds
-    .map((kind) => (kind === 'restock' ? restockWords(told.restock, user.homeStores, isAlone) : told[kind]))
-    .sort();
+/** Nothing when the user does not want it there, or must not have it, or took the place away. */
+function toldOn(
+  { way, isRemoved }: Place,
+  user: ModelUser,
+  { news, told }: Pick<Bundle, 'news' | 'told'>,
+  now: number,
+): string[] {
+  const { paidUntil, hasStopped, isConfirmed, homeStores } = user;
+  if (isRemoved || now >= paidUntil || (way === 'sms' && (hasStopped || !isConfirmed))) return [];
+  const wants = wantsOn(user.wants, way);
+  return wordsOn[way](
+    KINDS.filter((kind) => wants[kind] && news[kind]),
+    told,
+    homeStores,
+  ).sort();
 }
 
 function keep(alert: ModelAlert, holds: (news: { at: number }) => boolean): void {

@@ -6,13 +6,14 @@ import { ChangeSavedAlert } from '../../alerts/src/saved-alerts/change-saved-ale
 import { CreateSavedAlert } from '../../alerts/src/saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
 import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
-import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import type { Action } from './text-actions';
 import type { ClockedShelves } from './clocked-shelves';
 import { WANTED_BEFORE_MS, type ClockedTexting } from './clocked-texting';
 import { ShelfPlay, type PlayedBottle } from './shelf-play';
-import { isDaytime, openDay, quarterHour, WAYS, type ModelAlert, type ModelUser, type Way } from './text-model';
-import { isFirstText, saidIn } from './text-words';
+import { PlacePlay } from './place-play';
+import { isDaytime, openDay, quarterHour, type ModelAlert, type ModelUser } from './text-model';
+import { GIVEN_WAYS, placesOfAccount, type Way } from './text-places';
+import { isFirstText } from './text-words';
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
@@ -30,7 +31,8 @@ type Person = ModelUser & {
 export class Play {
   private readonly users: Person[] = [];
   private readonly alerts: (ModelAlert & { id: string; userId: string; phone: string; term: string })[] = [];
-  private readonly isAway: Record<Way, boolean> = { sms: false, file: false };
+  private readonly isAway: Record<Way, boolean> = { sms: false, file: false, push: false };
+  private readonly places: PlacePlay;
   private readonly shelf: ShelfPlay;
   private version = 0;
 
@@ -40,6 +42,7 @@ export class Play {
     private readonly nth: number,
     private readonly mustConfirm: boolean,
   ) {
+    this.places = new PlacePlay(texting);
     this.shelf = new ShelfPlay(texting, shelves, this.alerts, nth);
   }
 
@@ -57,9 +60,10 @@ export class Play {
       const nth = this.nth * 2 + place;
       const names = { id: `user-${nth}`, phone: `+1801555${String(1000 + nth)}` };
       const user = { ...names, isPaying: true, endsAt: undefined, chosen: [] };
-      const wants = { restock: true, price: true, ahead: false };
+      const wants = { sms: { restock: true, price: true, ahead: false } };
+      const places = placesOfAccount();
       const isConfirmed = !this.mustConfirm;
-      this.users.push({ ...user, paidUntil: Infinity, hasStopped: false, isConfirmed, wants, homeStores: [] });
+      this.users.push({ ...user, paidUntil: Infinity, hasStopped: false, isConfirmed, wants, places, homeStores: [] });
     }
     for (const user of this.users) {
       const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
@@ -68,7 +72,8 @@ export class Play {
       await this.entitle(user);
       const isFirst = user === this.users[0];
       // It is off by default.
-      if (isFirst) await this.wish(user, 'ahead', true);
+      if (isFirst) await this.places.wish(user, 'sms', { ahead: true });
+      if (isFirst) for (const way of GIVEN_WAYS) await this.places.run(user, { kind: 'give', user: 0, way });
       await this.driveElsewhere(user, isFirst ? ['0012', '0009'] : ['0035']);
       for (const bottle of this.bottles) await this.saveAlert(user, bottle);
       const enough = { kind: 'where', user: 0, bottle: 0, scope: 'anywhere', atLeast: 2 } as const;
@@ -91,7 +96,7 @@ export class Play {
       isDeleted: false,
       waiting: {},
       bundles: [],
-      texts: { sms: [], file: [] },
+      texts: new Map(),
     });
   }
 
@@ -117,11 +122,11 @@ export class Play {
     if (what.kind === 'plan' || what.kind === 'cancel') return this.changePlan(user, what);
     if (what.kind === 'where') return this.lookElsewhere(user, what);
     if (what.kind === 'home') return this.driveElsewhere(user, what.stores);
-    if (what.kind === 'wish') return this.wish(user, what.what, what.on);
+    if (what.kind !== 'yes' && what.kind !== 'stop') return this.places.run(user, what);
     const word = what.kind === 'yes' ? 'YES' : what.on ? 'STOP' : 'START';
     user.hasStopped = word === 'STOP';
     // It answers the first text, if that has come.
-    if (word === 'YES' && this.textsTo(user.phone).some(isFirstText)) user.isConfirmed = true;
+    if (word === 'YES' && this.places.textsTo(user.phone).some(isFirstText)) user.isConfirmed = true;
     const text = { sid: randomUUID(), phone: user.phone, text: word, optOutType: undefined };
     await this.texting.notifications.app.get(ReceiveInboundMessage).run(text);
   }
@@ -145,14 +150,6 @@ export class Play {
 
   private alertOf(user: Person, bottle: number): Play['alerts'][number] | undefined {
     return this.alerts.find((one) => one.userId === user.id && one.bottle === this.bottles[bottle]);
-  }
-
-  private async wish(user: Person, what: keyof ModelUser['wants'], on: boolean): Promise<void> {
-    user.wants[what] = on;
-    const { restock: back_in_stock, price, ahead: on_its_way } = user.wants;
-    await this.notificationsDatabase.transaction((manager) =>
-      changePreferences(manager, user.id, { back_in_stock, price, on_its_way }),
-    );
   }
 
   /** It begins, ends at once, or is cancelled and ends in some hours. */
@@ -218,28 +215,27 @@ export class Play {
     await this.shelf.answer(await this.texting.wantStores(new Date(slot)));
   }
 
-  private textsTo(phone: string): string[] {
-    return this.texting.twilio.messagesTo(phone).map(({ body }) => body);
-  }
-
   textsSoFar(): number {
-    return this.alerts.reduce((sum, { texts }) => sum + texts.sms.length + texts.file.length, 0);
+    return this.alerts.reduce((sum, { texts }) => sum + [...texts.values()].flat().length, 0);
   }
 
-  /** What the texts of each alert say, on each channel and by the model. */
+  /** What the texts of each alert say, at each place and by the model; and none arrived anywhere besides. */
   compare(): void {
-    const bodiesOn = (way: Way, { id, phone }: { id: string; phone: string }) =>
-      way === 'file' ? this.texting.file.textsFor(id) : this.textsTo(phone).filter((body) => !isFirstText(body));
-    const sayings = (way: Way) =>
-      this.alerts.map(({ userId, phone, term }) =>
-        bodiesOn(way, { id: userId, phone })
-          .filter((body) => body.includes(`"${term}"`))
-          .map((body) => saidIn(body)),
-      );
-    for (const way of WAYS) expect([way, sayings(way)]).toEqual([way, this.alerts.map(({ texts }) => texts[way])]);
-    const received = WAYS.flatMap((way) => this.users.map((user) => bodiesOn(way, user).length));
-    expect(received.reduce((sum, count) => sum + count, 0)).toBe(this.textsSoFar());
-    const firstTexts = this.users.map(({ phone }) => this.textsTo(phone).filter(isFirstText).length);
+    let arrived = 0;
+    for (const user of this.users) {
+      for (const place of user.places) {
+        const texts = this.places.saidAt(user, place);
+        arrived += texts.length;
+        const ofUser = this.alerts.filter(({ userId }) => userId === user.id);
+        const told = ofUser.map(({ term }) => texts.flatMap(({ text, said }) => (isOf(text, term) ? [said] : [])));
+        expect([place, told]).toEqual([place, ofUser.map(({ texts: model }) => model.get(place.id) ?? [])]);
+      }
+    }
+    expect(arrived).toBe(this.textsSoFar());
+    const firstTexts = this.users.map(({ phone }) => this.places.textsTo(phone).filter(isFirstText).length);
     expect(Math.max(...firstTexts)).toBeLessThanOrEqual(this.mustConfirm ? 1 : 0);
   }
 }
+
+/** The name of its bottle is all of a term. */
+const isOf = (text: string, term: string) => new RegExp(`\\b${term}\\b`, 'i').test(text);

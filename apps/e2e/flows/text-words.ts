@@ -1,4 +1,6 @@
+import type { Arrived } from './given-channels';
 import type { Stores } from './shelf-model';
+import type { Wants, Way } from './text-places';
 
 /** Why it is back in stock, the best reason first. */
 export const REASONS = ['return', 'delivery', 'at-stores'] as const;
@@ -11,6 +13,15 @@ export interface ToldRestock {
   total: number;
   stores: Stores;
 }
+
+/** What is told of each kind, by the figures of its quarter-hour. */
+export interface Told {
+  restock: ToldRestock;
+  price: { now: number; before: number | undefined };
+  ahead: { price: number; warehouse: number };
+}
+
+type Words = (kinds: readonly (keyof Wants)[], told: Told, mine: readonly string[]) => string[];
 
 /** Stores as a text names them. */
 const NAMED = String.raw`(?:your #\d+: \d+|\d+ at #\d+)`;
@@ -38,19 +49,68 @@ const WORDS = {
   'at-stores': { own: 'now ', other: 'came in' },
 };
 
-/** The reader's stores first, then the fullest. A bottle alone, at one of them, says that one alone. */
-export function restockWords(
-  { why, price, total, stores }: ToldRestock,
-  mine: readonly string[],
-  isAlone: boolean,
-): string {
-  const isOwn = ([store]: [string, number]) => mine.includes(store);
-  const all = Object.entries(stores).sort(
-    (a, b) => Number(isOwn(b)) - Number(isOwn(a)) || b[1] - a[1] || a[0].localeCompare(b[0]),
+const priceWords = ({ now, before }: Told['price']) => `now $${now}.00 (was $${before}.00)`;
+
+const textWords: Words = (kinds, { restock, price, ahead }, mine) => {
+  const words = {
+    restock: () => restockWords(restock, mine, kinds.length === 1),
+    price: () => priceWords(price),
+    ahead: () => `$${ahead.price}.00 in the state warehouse (${ahead.warehouse}), in no store yet`,
+  };
+  return kinds.map((kind) => words[kind]());
+};
+
+/** A bottle that is back, alone, says where. */
+const pushWords: Words = (kinds, { restock, price }, mine) => {
+  const where = kinds.length === 1 ? [`$${restock.price}.00`, ...placesOf(restock, mine)] : [];
+  const words = {
+    restock: () => [WORDS[restock.why].other, ...where].join(' | '),
+    price: () => priceWords(price),
+    ahead: () => 'in the state warehouse, in no store yet',
+  };
+  return kinds.map((kind) => words[kind]());
+};
+
+/** How each channel says it. */
+export const wordsOn: Readonly<Record<Way, Words>> = { sms: textWords, file: textWords, push: pushWords };
+
+const BACK = new RegExp(`^(?:${REASONS.map((reason) => WORDS[reason].other).join('|')})$`);
+
+/** What a push says of its bottles, in order. */
+export function pushSaid({ title, body }: Pick<Arrived, 'title' | 'body'>): string[] {
+  const what = (line: string) => line.slice(line.indexOf(': ') + 2);
+  const lines = body.split('\n');
+  if (/^\d+ bottles for /.test(title)) return lines.map(what).sort();
+  const where = lines.map((line) => /^\d+ at (?:your )?#\d+/.exec(line)?.[0] ?? line);
+  return [BACK.test(what(title)) ? [what(title), ...where].join(' | ') : what(title)];
+}
+
+const isOwn =
+  (mine: readonly string[]) =>
+  ([store]: [string, number]) =>
+    mine.includes(store);
+
+/** The reader's stores first, then the fullest. */
+function inOrder(stores: Stores, mine: readonly string[]): [string, number][] {
+  const own = isOwn(mine);
+  return Object.entries(stores).sort(
+    (a, b) => Number(own(b)) - Number(own(a)) || b[1] - a[1] || a[0].localeCompare(b[0]),
   );
-  const own = all.filter(isOwn);
+}
+
+function placesOf({ total, stores }: ToldRestock, mine: readonly string[]): string[] {
+  const named = inOrder(stores, mine).map(
+    ([store, qty]) => `${qty} at ${mine.includes(store) ? 'your ' : ''}#${store.slice(2)}`,
+  );
+  return named.length > 0 ? named : [`${total} in stores`];
+}
+
+/** A bottle alone, at one of the reader's stores, says that one alone. */
+function restockWords({ why, price, total, stores }: ToldRestock, mine: readonly string[], isAlone: boolean): string {
+  const all = inOrder(stores, mine);
+  const own = all.filter(isOwn(mine));
   const named = (isAlone && own.length === 1 ? own : all).map((store) =>
-    isOwn(store) ? `your #${store[0].slice(2)}: ${store[1]}` : `${store[1]} at #${store[0].slice(2)}`,
+    mine.includes(store[0]) ? `your #${store[0].slice(2)}: ${store[1]}` : `${store[1]} at #${store[0].slice(2)}`,
   );
   const { own: before, other } = WORDS[why];
   if (own.length > 0) return `$${price}.00 ${before}at ${named.join('; ')}`;

@@ -7,12 +7,7 @@ import { Lanes } from '../src/deliveries/lanes';
 import { SendMessage } from '../src/deliveries/send-message';
 import type { RunningNotifications, Subscriber } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
-
-const VAPID = {
-  VAPID_PUBLIC_KEY: 'BM5ewrZiMna7yxk58sgj7kMM1BJUQLoYeG3kH_rtZyP2fJxj6u0pmYljG_HhNwG3ayTRHy963T3s-XiMA5rNmkY',
-  VAPID_PRIVATE_KEY: 'O0r2qj6RNjHfdrllPVStYwsQj1al5wTPsfZWq4pdgxo',
-  VAPID_SUBJECT: 'mailto:ops@barrelhive.test',
-};
+import { VAPID } from './vapid';
 
 /** A device of the stand-in, as its person gave it to us. */
 export interface KnownDevice extends Subscription {

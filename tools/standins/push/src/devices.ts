@@ -27,7 +27,13 @@ const deviceSchema = z.object({
 
 /** What a push makes a device show. */
 export const shownPush = z.object({
-  notification: z.object({ title: z.string(), body: z.string(), navigate: z.string(), tag: z.string().optional() }),
+  notification: z.object({
+    title: z.string(),
+    body: z.string(),
+    navigate: z.string(),
+    tag: z.string().optional(),
+    silent: z.boolean().optional(),
+  }),
 });
 
 /** A browser that asked for pushes: its keys, and what it got. */
