@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './vite/compress-files';
-import { pagesOfAll, prerenderedPages } from './vite/site-files';
+import { filledPages, prerenderedPages } from './vite/site-files';
 import { loadScriptsAfterPaint } from './vite/scripts-after-paint';
 import { writeServiceWorker } from './vite/service-worker';
 import { readWebBuildSettings } from './vite/web-settings';
@@ -15,7 +15,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: '../../dist/apps/web',
   ssr: false,
-  prerender: [...prerenderedPages, ...pagesOfAll],
+  prerender: [...prerenderedPages, ...filledPages],
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }: Built) => {
     const folder = path.join(buildDirectory, 'client');
     await loadScriptsAfterPaint(folder);

@@ -27,6 +27,7 @@ import { Upstreams } from './upstreams/upstreams';
 import { findBuiltWebApp } from './web-app/built-web-app';
 import { bottlePages } from './described-pages/bottle-pages';
 import { serveDescribedPages } from './described-pages/serve-described-pages';
+import { serveTextPages } from './described-pages/serve-text-pages';
 import { serveSitemaps } from './described-pages/serve-sitemaps';
 import { storePages } from './described-pages/store-pages';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
@@ -83,6 +84,7 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
         const serving = { webApp, upstreams, rate: app.get(RequestRate), publicUrl: settings.PUBLIC_URL };
         serveDescribedPages(server, serving, bottlePages);
         serveDescribedPages(server, serving, storePages);
+        serveTextPages(server, serving);
         serveSitemaps(server, serving);
         serveWebApp(server, webApp);
       } else explainMissingWebApp(server, settings.WEB_ROOT);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { TextPage } from '@barrelhive/contracts';
 import { startGateway, type RunningGateway } from './running-gateway';
 import { createWebRoot } from './web-root';
 
@@ -6,6 +7,8 @@ const SHELL =
   '<head><title>Barrelhive</title><meta name="robots" content="noindex"/></head>' + '<div>Shell</div>'.repeat(100);
 /** A search engine that comes at a bad moment may keep the bottle. */
 const SHELL_FOR_ALL = SHELL.replace('<meta name="robots" content="noindex"/>', '');
+
+const TEXT_SHELL = '<head><meta name="robots" content="noindex"/></head><h1><span data-served="name">Text</span></h1>';
 
 describe('the page of a bottle', () => {
   let webRoot: Awaited<ReturnType<typeof createWebRoot>>;
@@ -16,7 +19,8 @@ describe('the page of a bottle', () => {
     webRoot = await createWebRoot({
       'index.html': '<h1>Home</h1>',
       '__spa-fallback.html': SHELL,
-      'screens.json': JSON.stringify(['/', '/bottles/:sku']),
+      't/_/index.html': TEXT_SHELL,
+      'screens.json': JSON.stringify(['/', '/bottles/:sku', '/t/:token']),
     });
     gateway = await startGateway({ WEB_ROOT: webRoot.folder, PUBLIC_URL: 'https://barrelhive.example' });
   });
@@ -26,7 +30,10 @@ describe('the page of a bottle', () => {
   });
 
   const item = { name: 'BLANTON GOLD 750ml', price: '$119.99', storeQty: 2, stores: [{ city: 'ROY', qty: 2 }] };
-  afterEach(() => gateway.upstreams.answer('search', undefined));
+  afterEach(() => {
+    gateway.upstreams.answer('search', undefined);
+    gateway.upstreams.answer('notifications', undefined);
+  });
 
   it('names it in the document, asked of search once as a stranger', async () => {
     const asked: unknown[] = [];
@@ -84,6 +91,41 @@ describe('the page of a bottle', () => {
     } finally {
       await busy.dispose();
     }
+  });
+
+  it('of a text brings what the text told, and no search engine may keep it', async () => {
+    const told: TextPage = {
+      sentAt: '2026-11-25T15:00:00.000Z',
+      expiresAt: '2026-12-02T15:00:00.000Z',
+      isOver: false,
+      bottles: [
+        { sku: '017766', name: '</script>EAGLE RARE 10 YR 750ml', price: '$39.99', kind: 'new-item', stores: [] },
+      ],
+      more: 0,
+    };
+    const asked: unknown[] = [];
+    gateway.upstreams.answer('notifications', ({ url, headers }, response) => {
+      asked.push([url, headers.authorization]);
+      response.end(JSON.stringify(told));
+    });
+    const answer = await page('/t/k3f9x2mqz7');
+    const [, json = ''] = /data-answer="\/api\/texts\/k3f9x2mqz7">(.*?)<\/script>/.exec(answer.text) ?? [];
+    expect(JSON.parse(json)).toEqual(told);
+    expect(answer.text).toContain('data-served="name">&lt;/script&gt;EAGLE Rare 10 yr · $39.99<');
+    expect(answer.text).toContain('<meta name="robots" content="noindex"/>');
+    expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' });
+    expect(asked).toEqual([['/api/texts/k3f9x2mqz7', undefined]]);
+  });
+
+  it('of a text that nobody knows is the same as of one that cannot be had now', async () => {
+    const answers = [];
+    for (const status of [404, 503, 429]) {
+      gateway.upstreams.answer('notifications', (_request, response) => response.writeHead(status).end('{}'));
+      const { status: ours, text, headers } = await page('/t/0000000000');
+      answers.push([ours, text, headers['x-robots-tag'], headers.etag]);
+    }
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect(answers[0]?.slice(0, 3)).toEqual([200, TEXT_SHELL, 'noindex']);
   });
 
   it('stands in a list for search engines, as long as search tells which bottles there are', async () => {

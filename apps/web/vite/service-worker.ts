@@ -9,7 +9,7 @@ const WORKER_SOURCES = path.resolve(import.meta.dirname, '../worker');
 /** What a page needs to come up without a connection. Pictures for other sites, and what only search engines read, are left out. */
 const IS_KEPT = /\.html$|^assets\/[^/]+\.(?:js|css|woff2|svg)$|^favicon\.svg$/;
 const HASHED_NAME = /^assets\/.*-[\w-]{8,}\.\w+$/;
-/** They are served with a bottle or a store filled in, so no answer is the file as it was built. */
+/** They are served with a bottle, a store or a text filled in, so no answer is the file as it was built. */
 const FILLED_FILES = filledPages.map((page) => `${page.slice(1)}/index.html`);
 const SHELL_FILE = '__spa-fallback.html';
 const PAGE_FILE = /(?:^|\/)index\.html$/;

@@ -14,11 +14,8 @@ export const prerenderedPages = [
   '/terms',
 ];
 
-/** One bottle's page stands for all of them, and one store's: whoever serves it fills in which one it is. None has this number. */
-export const filledPages = ['/bottles/_', '/stores/_'];
-
-/** The pages that stand for all of their kind: those that are filled in, and that of a text, which asks for its text by itself. */
-export const pagesOfAll = [...filledPages, '/t/_'];
+/** One bottle's page stands for all of them, one store's, and one text's: whoever serves it fills in which one it is. None is called so. */
+export const filledPages = ['/bottles/_', '/stores/_', '/t/_'];
 
 const privatePages = [
   '/a/',

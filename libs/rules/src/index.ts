@@ -6,6 +6,7 @@ export * from './display/inventory-doubt';
 export * from './display/product-title';
 export * from './display/seldom-words';
 export * from './display/shown-name';
+export * from './display/text-title';
 export * from './display/store';
 export * from './display/store-title';
 export * from './display/utah-time';

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { PRODUCT_NAME } from '@barrelhive/rules';
+import { variantOf, type WebFileContent } from '../web-app/web-files';
 
 /** What the document of one bottle or one store says of it. */
 export interface Described {
@@ -26,10 +28,22 @@ export function describePage(page: string, described: Described): string {
   const head = headOf(described);
   const { name, where } = described.places;
   // Functions, since names may hold what a replacement text would read as a pattern.
-  const named = undescribedPage(page)
-    .replace(TITLE, () => head)
-    .replace(PLACE_OF_NAME, (_all, start: string) => start + escaped(name));
+  const named = placeNamed(
+    undescribedPage(page).replace(TITLE, () => head),
+    name,
+  );
   return where === undefined ? named : named.replace(PLACE_OF_WHERE, (_all, start: string) => start + escaped(where));
+}
+
+/** The page with a name in the place of its title. */
+export function placeNamed(page: string, name: string): string {
+  return page.replace(PLACE_OF_NAME, (_all, start: string) => start + escaped(name));
+}
+
+/** At a low level: a page is made for each request. */
+export function compressedPage(type: string, text: string): WebFileContent {
+  const body = Buffer.from(text);
+  return { type, plain: variantOf(body), gzip: variantOf(gzipSync(body, { level: 3 })) };
 }
 
 /** The page of a bottle or a store of which nothing is known now. Search engines may keep what they know of it. */

@@ -1,12 +1,10 @@
-import { gzipSync } from 'node:zlib';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RequestRate } from '../limits/request-rate';
 import type { Upstreams } from '../upstreams/upstreams';
 import type { BuiltWebApp } from '../web-app/built-web-app';
 import { sendContent } from '../web-app/send-content';
-import { variantOf, type WebFileContent } from '../web-app/web-files';
-import { describePage, undescribedPage, type Described } from './page-head';
+import { compressedPage, describePage, undescribedPage, type Described } from './page-head';
 
 export interface Serving {
   webApp: BuiltWebApp;
@@ -42,7 +40,7 @@ export function serveDescribedPages(server: FastifyInstance, serving: Serving, p
   const page = webApp.find(`/${folder}/_`);
   const content = page && webApp.contentOf(page);
   const text = content?.plain.body.toString() ?? '';
-  const undescribed = content && compressed(content.type, undescribedPage(text));
+  const undescribed = content && compressedPage(content.type, undescribedPage(text));
   server.get<{ Params: { name: string } }>(`/${folder}/:name`, async (request, reply): Promise<FastifyReply> => {
     if (!content || !undescribed) throw new DomainError('NOT_FOUND');
     void reply.header('cache-control', 'no-cache');
@@ -51,17 +49,11 @@ export function serveDescribedPages(server: FastifyInstance, serving: Serving, p
     const mayAsk = (): boolean => rate.countsWithinLimit(request.ip, 'call');
     const known = isName(name) ? await askFor(serving, pages, { name, address, mayAsk }) : 'unknown';
     if (typeof known === 'object')
-      return sendContent(compressed(content.type, describePage(text, known.described)), request, reply);
+      return sendContent(compressedPage(content.type, describePage(text, known.described)), request, reply);
     if (known === 'not-said') return sendContent(undescribed, request, reply);
     void reply.header('x-robots-tag', 'noindex');
     return reply.status(404).header('cache-control', 'no-store').type(content.type).send(content.plain.body);
   });
-}
-
-/** At a low level: a page is made for each request. */
-function compressed(type: string, text: string): WebFileContent {
-  const body = Buffer.from(text);
-  return { type, plain: variantOf(body), gzip: variantOf(gzipSync(body, { level: 3 })) };
 }
 
 async function askFor(

@@ -72,7 +72,7 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Counts what a request of an address costs beside itself, and answers whether it may: there is an answer without it. */
-  countsWithinLimit(address: string, kind: 'call'): boolean {
+  countsWithinLimit(address: string, kind: 'call' | 'search'): boolean {
     return countedNetworks(address).every((network) => this.firstPassed(network, kind) === undefined);
   }
 

@@ -1,6 +1,6 @@
 import { buttonClass, EmptyState, Notice, SearchXIcon, Skeleton, useHydrated } from '@barrelhive/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { counted } from '@barrelhive/rules';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted, textTitle } from '@barrelhive/rules';
 import { Link, useParams } from 'react-router';
 import type * as z from 'zod/mini';
 import type { ShownStore } from '../answers/read-stores';
@@ -11,6 +11,7 @@ import { BottleOfText, titleOf } from '../features/text-page/bottle-of-text';
 import { reportShelf, textQuery } from '../features/text-page/text-query';
 import { TEXT_NOT_LOADED } from '../features/text-page/texts';
 import { pageMeta } from '../head/page-meta';
+import { Served, useForgetServedHead } from '../head/served';
 import { allStoresQuery } from '../near-me/all-stores';
 import { Page } from '../shell/page';
 
@@ -30,9 +31,12 @@ export default function TextPageRoute() {
 
 function TextOfLink() {
   const { token = '' } = useParams();
+  useForgetServedHead(token);
   // The page is written at build time for all texts.
   const hydrated = useHydrated();
-  const { data, error, refetch, isFetching } = useQuery({ ...textQuery(token), enabled: hydrated });
+  const answer = useQuery({ ...textQuery(token), enabled: hydrated });
+  const { error, refetch, isFetching } = answer;
+  const data = hydrated ? answer.data : undefined;
   if (!data && error) return <Missing error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <TextToCome />;
   return data.isOver ? <LinkIsOver /> : <ToldBottles token={token} text={data} />;
@@ -45,37 +49,49 @@ interface TextProps {
 
 function ToldBottles({ token, text }: TextProps) {
   const { bottles, more } = text;
+  const items = useQueries({ queries: bottles.map(({ sku }) => itemQuery(sku)) });
   const [first, ...others] = bottles;
   if (!first) return <LinkIsOver />;
   const isOne = others.length + more === 0;
+  // What is known now may bring more stores. Whatever stands below them comes afterwards, so that nothing moves under a thumb.
+  const awaited = items.findIndex(({ isPending }) => isPending);
+  const isComplete = awaited < 0;
   return (
-    <Page width="reading" title={isOne ? <LiveTitle told={first} /> : counted(bottles.length + more, 'bottle')}>
-      <div className="grid gap-10">
-        {bottles.map((told) => (
+    <Page width="reading" title={isOne ? titleOf(first, items[0]?.data) : textTitle(text)}>
+      <div className="grid min-h-dvh content-start gap-10">
+        {(isComplete ? bottles : bottles.slice(0, awaited + 1)).map((told) => (
           <LiveBottle key={told.sku} token={token} text={text} told={told} isTitle={isOne} />
         ))}
-        {more > 0 && <p className="text-muted">And {counted(more, 'more bottle')}, which your alert lists.</p>}
-        <ChangeAlert />
+        {isComplete && more > 0 && (
+          <p className="text-muted">And {counted(more, 'more bottle')}, which your alert lists.</p>
+        )}
+        {isComplete && <ChangeAlert />}
       </div>
     </Page>
   );
 }
 
-function LiveTitle({ told }: { told: ToldBottle }) {
-  return titleOf(told, useQuery(itemQuery(told.sku)).data);
-}
-
 function LiveBottle({ token, text, told, isTitle }: TextProps & { told: ToldBottle; isTitle: boolean }) {
   const queryClient = useQueryClient();
   const live = itemQuery(told.sku);
-  const { data: item } = useQuery(live);
+  const { data: item, isPending } = useQuery(live);
   const { data: hours } = useQuery({ ...allStoresQuery, select: ownHoursIn });
   const send = async (storeNumber: string, seen: boolean) => {
     await reportShelf(token, { sku: told.sku, storeNumber, seen });
     // What judges the figures hears of it a moment later.
     setTimeout(() => void queryClient.invalidateQueries(live), REPORT_COUNTS_AFTER_MS);
   };
-  return <BottleOfText told={told} item={item} sentAt={text.sentAt} hours={hours} isTitle={isTitle} send={send} />;
+  return (
+    <BottleOfText
+      told={told}
+      item={item}
+      isAwaited={isPending}
+      sentAt={text.sentAt}
+      hours={hours}
+      isTitle={isTitle}
+      send={send}
+    />
+  );
 }
 
 const ownHoursIn = ({ stores }: { stores: readonly ShownStore[] }) =>
@@ -99,11 +115,11 @@ function LinkIsOver() {
   );
 }
 
-/** In the shape of what comes: a title, a line, and a card. */
+/** In the shape of what comes: a title, which mostly comes with the document, a line, and a card; as high as a screen. */
 function TextToCome() {
   return (
-    <Page width="reading" title={TITLE}>
-      <div aria-busy="true" data-page-pending>
+    <Page width="reading" title={<Served place="name">{TITLE}</Served>}>
+      <div aria-busy="true" data-page-pending className="min-h-dvh">
         <p className="sr-only">Loading</p>
         <Skeleton className="mb-4 h-6 w-56" />
         <Skeleton className="h-64 w-full md:w-1/2" />

@@ -1,5 +1,5 @@
 import type { ItemDetail, OwnHours } from '@barrelhive/contracts';
-import { checkedAgo, counted, displayWhen, shownName } from '@barrelhive/rules';
+import { bottleWithPrice, checkedAgo, counted, displayWhen, shownName } from '@barrelhive/rules';
 import { useNow } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { BottleOfText as ToldBottle } from '../../answers/read-text-page';
@@ -13,6 +13,8 @@ interface BottleOfTextProps {
   told: ToldBottle;
   /** What is known of it now. */
   item: ItemDetail | undefined;
+  /** Whether that is still asked for: what stands below the stores comes once they do not move it. */
+  isAwaited: boolean;
   sentAt: string;
   hours: ReadonlyMap<string, OwnHours | undefined> | undefined;
   /** The page has the bottle as its title. */
@@ -21,7 +23,7 @@ interface BottleOfTextProps {
 }
 
 /** A bottle of a text with its stores as they are now. */
-export function BottleOfText({ told, item, sentAt, hours, isTitle, send }: BottleOfTextProps) {
+export function BottleOfText({ told, item, isAwaited, sentAt, hours, isTitle, send }: BottleOfTextProps) {
   const stores = storesNow(told.stores, item, sentAt);
   const gone = item && soldOutSince(item);
   return (
@@ -47,20 +49,22 @@ export function BottleOfText({ told, item, sentAt, hours, isTitle, send }: Bottl
       ) : (
         <SoldOut since={gone} />
       )}
-      <p className="mt-4 text-sm text-muted">
-        {gone === undefined && stores.length === 0 && 'Its stores are being looked up. '}
-        {stores.length > MOST_STORES && `${counted(stores.length - MOST_STORES, 'more store')}. `}
-        <Link to={`/bottles/${encodeURIComponent(told.sku)}`} className="font-semibold text-primary underline">
-          All about this bottle
-        </Link>
-      </p>
+      {!isAwaited && (
+        <p className="mt-4 text-sm text-muted">
+          {gone === undefined && stores.length === 0 && 'Its stores are being looked up. '}
+          {stores.length > MOST_STORES && `${counted(stores.length - MOST_STORES, 'more store')}. `}
+          <Link to={`/bottles/${encodeURIComponent(told.sku)}`} className="font-semibold text-primary underline">
+            All about this bottle
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
 
 /** `Blanton Single Barrel · $71.99`, with the price of now where that is known. */
 export function titleOf(told: ToldBottle, item: ItemDetail | undefined): string {
-  return `${shownName(told)} · ${item?.price ?? told.price}`;
+  return bottleWithPrice({ ...told, price: item?.price ?? told.price });
 }
 
 function ToldAndChecked({ told, checked }: { told: string; checked: string | undefined }) {

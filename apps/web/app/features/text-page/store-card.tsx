@@ -33,7 +33,7 @@ export function StoreCard({ store, confidence, hours, heading: Heading, send }: 
           {store.isGone ? `Gone from ${number}` : `${formatQuantity(store.qty)} at ${number}`}
           <span className="block text-base font-normal text-muted">{place}</span>
         </Heading>
-        {hours && <HoursLine own={hours.own} />}
+        <p className="mt-1 min-h-5 text-sm">{hours && <HoursLine own={hours.own} />}</p>
       </div>
       <div className="grid grid-cols-2 gap-2">
         <StoreContact store={store} number={number} />
@@ -45,5 +45,5 @@ export function StoreCard({ store, confidence, hours, heading: Heading, send }: 
 
 function HoursLine({ own }: { own: OwnHours | undefined }) {
   const now = useNow();
-  return <p className="mt-1 text-sm">{storeHoursWords(storeHoursAt(now, own), now)}</p>;
+  return <>{storeHoursWords(storeHoursAt(now, own), now)}</>;
 }
