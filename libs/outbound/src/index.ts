@@ -1,0 +1,3 @@
+export { OutboundClient, OutboundError, type OutboundAnswer } from './outbound-client';
+export { isAllowed, readOutboundUrl } from './outbound-url';
+export { isPublicAddress } from './public-address';
