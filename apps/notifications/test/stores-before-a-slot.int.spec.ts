@@ -85,6 +85,26 @@ describe('the stores of what waits', () => {
     expect(await askBefore(noon)).toEqual([]);
   });
 
+  it('are asked for though news of the same bottle that has its stores came to somebody else since', async () => {
+    await one.find({}, night());
+    const kind = 'back-in-stock' as const;
+    const came = {
+      kind,
+      reason: 'at-stores' as const,
+      sku: one.sku,
+      name: 'X',
+      after: { storeQty: 24 },
+      stores: [STORE],
+    };
+    await notifications.neighbours.deliver('alerts.changes-matched.v1', {
+      kind: 'changes',
+      observedAt: iso(noon - 11 * MINUTE_MS),
+      changes: [came],
+      matches: [{ alertId: randomUUID(), userId: one.userId, term: 'y', changes: [0] }],
+    });
+    expect(await askBefore(noon)).toEqual([{ slot: iso(noon), skus: [one.sku] }]);
+  });
+
   it('are not asked for of an alert that was told today, nor once they were read', async () => {
     await one.find({}, night());
     await answer([STORE]);

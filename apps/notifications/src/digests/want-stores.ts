@@ -19,14 +19,20 @@ const MOST_ALERTS = 50_000;
 
 const waitingRow = z.object({ change: stockChange, observedAt: z.date(), product: currentProduct.nullable() });
 
-/** The newest change of each product and kind that waits for some alerts; what concerns most of them comes first. */
+/**
+ * What waits for some alerts, of each the newest change of a product and kind: one alert may wait for old news where another has news with stores.
+ * Bottles that concern most alerts come first.
+ */
 const WAITING = `SELECT c.change, c.observed_at AS "observedAt", ${CURRENT_PRODUCT}
-  FROM (SELECT c.sku, c.kind, max(c.observed_at) AS observed_at, count(DISTINCT w.alert_id) AS alerts
-          FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
-         WHERE w.alert_id = ANY ($1::uuid[]) AND w.notice_id IS NULL GROUP BY 1, 2) AS newest
-  JOIN seen_change c USING (sku, kind, observed_at)
+  FROM (SELECT change_id, count(*) AS alerts
+          FROM (SELECT DISTINCT ON (w.alert_id, c.sku, c.kind) w.change_id
+                  FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
+                 WHERE w.alert_id = ANY ($1::uuid[]) AND w.notice_id IS NULL
+                 ORDER BY w.alert_id, c.sku, c.kind, c.observed_at DESC, w.change_id DESC) AS of_alerts
+         GROUP BY 1) AS newest
+  JOIN seen_change c ON c.id = newest.change_id
   LEFT JOIN catalogue_entry p ON p.sku = c.sku
- ORDER BY newest.alerts DESC, c.sku`;
+ ORDER BY sum(newest.alerts) OVER (PARTITION BY c.sku) DESC, c.sku`;
 
 /** The slot that comes after an instant, or begins with it. */
 export function slotAfter(instant: Date, { stepSeconds }: Pick<RunSchedule, 'stepSeconds'>): Date {
