@@ -1,5 +1,5 @@
 import type { ShelfConfidence, StoreEntry } from '@barrelhive/contracts';
-import { displayStoreNumber } from '@barrelhive/rules';
+import { displayStoreNumber, reportsSentence } from '@barrelhive/rules';
 import { Button, classNames, useAnnounce } from '@barrelhive/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useFailureTold } from '../api/tell-failure';
@@ -62,7 +62,5 @@ export function WasItThere({ store: { storeNumber }, confidence, send, isInRow =
 }
 
 function Thanked({ confidence }: { confidence: ShelfConfidence | undefined }) {
-  const { reports = 0, seen = 0 } = confidence ?? {};
-  const found = reports > 0 ? ` ${seen} of ${reports} ${reports === 1 ? 'person' : 'people'} found it today.` : '';
-  return <>{THANKS + found}</>;
+  return <>{[THANKS, confidence && reportsSentence(confidence)].filter(Boolean).join(' ')}</>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isDoubtful, shelfConfidence, type ShelfEvidence, type ShelfReport } from './shelf-confidence';
-import { shelfWords } from './shelf-words';
+import { reportsSentence, shelfWords } from './shelf-words';
 
 const HOUR_MS = 3_600_000;
 /** 2:40 PM in Denver. */
@@ -41,6 +41,17 @@ describe('how sure a figure is', () => {
     ],
   ])('is %s, in words: %s', (kind, text, evidence) => {
     expect([sure(evidence).kind, shelfWords(sure(evidence), NOW)]).toEqual([kind, text]);
+  });
+
+  it.each<[number, number, string | undefined]>([
+    [0, 0, undefined],
+    [1, 1, 'One person found it today.'],
+    [0, 1, 'One person looked today and did not find it.'],
+    [0, 2, '2 people looked today, and none found it.'],
+    [2, 3, '2 of 3 people found it today.'],
+    [3, 3, 'All 3 people found it today.'],
+  ])('says that %d of %d found it as people do', (seen, reports, text) => {
+    expect(reportsSentence({ seen, reports })).toBe(text);
   });
 
   it('counts a person once, by the last report, and who was contradicted three times half', () => {

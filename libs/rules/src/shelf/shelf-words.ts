@@ -21,6 +21,17 @@ function foundBy(seen: number, reports: number): string {
   return `${seen} of ${reports} people found it today`;
 }
 
+/** What people said of a store today, as a sentence; undefined where nobody did. */
+export function reportsSentence({
+  seen = 0,
+  reports = 0,
+}: Pick<ShelfConfidence, 'seen' | 'reports'>): string | undefined {
+  if (reports === 0) return undefined;
+  if (reports === 1) return seen === 1 ? 'One person found it today.' : 'One person looked today and did not find it.';
+  if (seen === 0) return `${reports} people looked today, and none found it.`;
+  return seen === reports ? `All ${reports} people found it today.` : `${seen} of ${reports} people found it today.`;
+}
+
 function timeOf(at: Date, now: Date): string {
   clock ??= new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, timeStyle: 'short' });
   const isToday = localDay(at, STORE_TIME_ZONE) === localDay(now, STORE_TIME_ZONE);
