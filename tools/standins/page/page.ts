@@ -59,8 +59,13 @@ export function dollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
-/** A time of day for people, in the zone of this machine, with the instant itself in the attribute. */
+/** A time of day for people, as clocks in Utah show it, with the instant itself in the attribute. */
 export function clockTime(at: Date): Markup {
-  const shown = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+  const shown = at.toLocaleTimeString('en-US', {
+    timeZone: 'America/Denver',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  });
   return html`<time datetime="${at.toISOString()}">${shown}</time>`;
 }
