@@ -33,7 +33,7 @@ async function expectLinks(page: Page, names: string[]): Promise<void> {
 }
 
 const GUEST_LINKS = ['Login', 'Sign Up'];
-const MEMBER_LINKS = ['Product Search', 'My Alerts', 'Monthly Allocated List', 'My Account'];
+const MEMBER_LINKS = ['Product Search', 'My Alerts', 'Monthly Allocated List', 'My Account', 'What Came In', 'Stores'];
 
 /** Sends a new password on the account page. */
 async function changePassword(page: Page, password: string, next: string): Promise<void> {

@@ -20,13 +20,14 @@ export function SiteHeader() {
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           <div className="visitor-known:flex hidden items-center gap-1">
-            {memberLinks.map(({ to, label }) => (
+            {[...memberLinks, ...openLinks].map(({ to, label }, place) => (
               <NavLink
                 key={to}
                 to={to}
                 className={({ isActive }) =>
                   classNames(
                     'rounded-field px-3 py-2 text-[0.9375rem] font-medium transition-colors hover:bg-bone',
+                    place >= memberLinks.length && 'max-lg:hidden',
                     isActive && 'text-primary underline decoration-2 underline-offset-8',
                   )
                 }
