@@ -41,6 +41,13 @@ const WORDS: Partial<Record<RequestKind, string>> = {
 };
 /** While Redis is away no replica knows of the others, and there are at least two. */
 const ALONE_FACTOR = 0.5;
+/** A first connection takes a moment, longer on a busy machine: until then Redis is not away. */
+const CONNECTS_WITHIN_MS = 5_000;
+
+type RateSettings = Pick<
+  GatewaySettings,
+  'REQUESTS_PER_MINUTE' | 'PAYMENT_CALLS_PER_MINUTE' | 'PAYMENT_CALLS_PER_HOUR' | 'QUEUE_PREFIX'
+>;
 
 /** Bounds how many requests one address, and one user, may make a minute, how many payment calls and exports an hour, and how many calls by API keys a minute and a day, all replicas together. */
 @Injectable()
@@ -49,13 +56,14 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   private readonly ofMinute = new WindowCounts(MINUTE_MS);
   private readonly ofHour = new WindowCounts(HOUR_MS);
   private readonly ofDay = new WindowCounts(DAY_MS);
+  private readonly startedAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private isSharing = false;
   private isAlone = false;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
-    @Inject(GATEWAY_SETTINGS) private readonly settings: GatewaySettings,
+    @Inject(GATEWAY_SETTINGS) private readonly settings: RateSettings,
   ) {}
 
   onModuleInit(): void {
@@ -145,7 +153,8 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     return Math.ceil(most * (this.isAlone ? ALONE_FACTOR : 1));
   }
 
-  private async shareCounts(): Promise<void> {
+  /** Tells the other replicas what was counted here since, and learns what they counted. */
+  async shareCounts(): Promise<void> {
     if (this.isSharing) return;
     const unshared = [this.ofMinute, this.ofHour, this.ofDay].map((counts) => ({ counts, ...counts.unshared() }));
     const toShare = unshared.filter(({ calls }) => calls.length > 0);
@@ -155,10 +164,15 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
       for (const { counts, ...sent } of toShare) await this.exchange(counts, sent);
       this.setAlone(false);
     } catch {
-      this.setAlone(true);
+      this.setAlone(!this.isConnectingFirst);
     } finally {
       this.isSharing = false;
     }
+  }
+
+  private get isConnectingFirst(): boolean {
+    const isConnecting = this.redis.status === 'connecting' || this.redis.status === 'connect';
+    return isConnecting && performance.now() - this.startedAt < CONNECTS_WITHIN_MS;
   }
 
   private async exchange(counts: WindowCounts, { window, calls }: Unshared): Promise<void> {
