@@ -1,12 +1,13 @@
 import type { ApiKeyScope } from '@barrelhive/contracts';
-import { Button, TextField, toast } from '@barrelhive/ui';
+import { Button, TextField } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
 import { FormFailure } from '../../forms/form-failure';
+import { ShownOnce } from '../../forms/shown-once';
 import { apiKeysQuery, createApiKey } from './api-keys-query';
-import { KEY_COPIED, KEY_NOT_COPIED, KEY_NOT_MADE, NAME_MISSING, SCOPE_MISSING, scopeTexts } from './texts';
+import { KEY_NOT_MADE, KEY_SHOWN_ONCE, NAME_MISSING, SCOPE_MISSING, scopeTexts } from './texts';
 
 const MOST_LETTERS = 60;
 
@@ -32,7 +33,7 @@ export default function ApiKeyForm({ allowed, callsPerDay, onDone }: ApiKeyFormP
       void queryClient.invalidateQueries(apiKeysQuery);
       onDone();
     };
-    return <ShownOnce secret={data.secret} onDone={done} />;
+    return <ShownOnce text={KEY_SHOWN_ONCE} secret={data.secret} onDone={done} />;
   }
   const nameError = name.trim() === '' ? NAME_MISSING : undefined;
   const submit = (event: FormEvent) => {
@@ -83,25 +84,5 @@ export default function ApiKeyForm({ allowed, callsPerDay, onDone }: ApiKeyFormP
         </Button>
       </div>
     </form>
-  );
-}
-
-function ShownOnce({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast.success(KEY_COPIED),
-      () => toast.error(KEY_NOT_COPIED),
-    );
-  return (
-    <div role="status" className="mt-3 grid gap-3">
-      <p className="text-sm font-medium">Copy the key now. It is shown this once.</p>
-      <code className="rounded-lg bg-bone p-3 text-sm wrap-anywhere select-all">{secret}</code>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button autoFocus look="outline" onClick={() => void copy()}>
-          Copy
-        </Button>
-        <Button onClick={onDone}>I have it</Button>
-      </div>
-    </div>
   );
 }

@@ -4,8 +4,7 @@ export const KEYS_NOT_LOADED = 'Failed to load your API keys';
 export const KEY_NOT_MADE = 'Failed to make the key';
 export const KEY_NOT_REVOKED = 'Failed to revoke the key';
 export const KEY_REVOKED = 'The key is revoked';
-export const KEY_COPIED = 'Copied';
-export const KEY_NOT_COPIED = 'It could not be copied. Select it and copy it by hand.';
+export const KEY_SHOWN_ONCE = 'Copy the key now. It is shown this once.';
 export const NAME_MISSING = 'Give the key a name';
 export const SCOPE_MISSING = 'Choose what the key may do';
 
