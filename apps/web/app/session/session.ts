@@ -8,6 +8,9 @@ export const CURRENT_USER_KEY = ['current-user'] as const;
 /** Where a tab keeps the alert that a guest wishes for. It ends with the session that it led to. */
 export const WISHED_ALERT_KEY = 'wishedAlert';
 
+/** Under which the browser keeps which address of the user its notifications come by. */
+export const PUSH_DEVICE_KEY = 'push_device';
+
 /** The session of this browser. */
 export const browserSession = createSessionStore(browserStorage('localStorage'), () => Date.now());
 

@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '../api/api-errors';
 import { browserSession } from '../session/session';
 import { accountCalls } from './account-calls';
 import { changeSession, type CallOfChange } from './change-session';
+import { leaveDevice } from './leave-device';
 
 /** Nobody waits for long to leave. A session that the server still holds then ends by its own time. */
 const LOG_OUT_TIMEOUT_MS = 5_000;
@@ -18,6 +19,7 @@ export function useLogOut(): () => Promise<void> {
     const timer = setTimeout(() => timeout.abort(new NetworkError()), LOG_OUT_TIMEOUT_MS);
     const leave = async (call: CallOfChange) => {
       let hasFailed = false;
+      await leaveDevice(call, timeout.signal);
       try {
         await accountCalls.logOut(call, timeout.signal);
       } catch (failure) {

@@ -7,6 +7,7 @@ import { failureText } from '../../api/api-errors';
 import { readWithIdleTimeout } from '../../api/timeouts';
 import { tellFailure } from '../../api/tell-failure';
 import { changeSession } from '../../user/change-session';
+import { leaveDevice } from '../../user/leave-device';
 import { browserSession } from '../../session/session';
 import { saveFile } from '../../late-code/save-file';
 import { yourDataTexts } from './texts';
@@ -36,6 +37,7 @@ export function useYourData() {
       await changeSession(queryClient, async (call) => {
         await call({ method: 'DELETE', path: userPath(), body: { password }, answer: nothingRead });
         toast.success(yourDataTexts.deleted);
+        await leaveDevice(call);
         browserSession.logOut();
         queryClient.clear();
       });
