@@ -7,6 +7,7 @@ import { PreferencesCard } from '../features/account/preferences-card';
 import { SessionsCard } from '../features/account/sessions-card';
 import { YourDataCard } from '../features/account/your-data-card';
 import { ApiKeysCard } from '../features/api-keys/api-keys-card';
+import { ChannelsCard } from '../features/channels/channels-card';
 import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { InvoicesCard } from '../features/plans/invoices-card';
@@ -26,6 +27,7 @@ export default function Account() {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PreferencesCard />
+          <ChannelsCard />
           <StoresToDriveTo />
           <SessionsCard />
           <InvoicesCard />

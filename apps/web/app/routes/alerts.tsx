@@ -1,7 +1,7 @@
 import { counted } from '@barrelhive/rules';
 import { BellRingIcon, EmptyState, Notice, useAnnounce, useIsOffline } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { useFailureTold } from '../api/tell-failure';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/list/alert-card';
 import { nextReadingInMs } from '../features/alerts/list/alert-outlook';
@@ -27,12 +27,16 @@ import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { PlanCard } from '../features/plans/plan-card';
 import { useCurrentUser } from '../user/current-user';
 import { pageMeta } from '../head/page-meta';
+import { Late, lateComponent } from '../late-code/late-component';
 import { Page } from '../shell/page';
 import { StoresToDriveTo } from './stores-to-drive-to';
+import type ToldBy from './told-by';
 
 export const meta = () => pageMeta({ title: 'My Alerts' });
 
 const noAlerts: SavedAlert[] = [];
+
+const lateToldBy = lateComponent(() => import('./told-by'));
 
 /** What stands above the list depends on who it is. Not waited for once it has failed, also when what stands there asks again. */
 function isAwaited({ isLoading, failureCount, errorUpdateCount }: Omit<ReturnType<typeof useCurrentUser>, 'user'>) {
@@ -147,11 +151,18 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
           onDelete={() => remove(alert)}
           deletionFailed={failedDeletions.has(alert.id)}
           outlook={outlookOf(alert.id)}
+          toldBy={isPaid && <LateToldBy term={alert.searchTerm} outlook={outlookOf(alert.id)} />}
         />
       ))}
       <UnfinishedSearchesGuard searching={anyRunning} />
     </>
   );
+}
+
+/** Its place is kept, so that nothing moves when it comes. */
+function LateToldBy(props: ComponentProps<typeof ToldBy>) {
+  const place = <div className="min-h-11 border-t border-line" />;
+  return <Late component={lateToldBy} need props={props} fallback={place} />;
 }
 
 function LoadingList() {

@@ -59,8 +59,10 @@ function WhatWeStore() {
         </li>
         <li>
           <strong>Your consent:</strong> that you agreed to text messages, when, to which wording, for which number, and
-          from which network. The same for each device that you let us notify, with the address and the keys that your
-          browser’s push service gave for it, and the hours in which it is quiet.
+          from which network. The same for each place where you let us tell you: a device, with the address and the keys
+          that your browser’s push service gave for it; an email address; the webhook address of a Discord channel; an
+          ntfy topic and its token; the address of a program of yours and the secret that our messages to it are signed
+          with. With each of them its name, what you want to be told there and when, and how the last message went.
         </li>
         <li>
           <strong>What you asked for:</strong> the searches you save as alerts, the stores you drive to, what each
@@ -132,6 +134,10 @@ function CookiesAndOthers() {
           after you log out, until you choose another or clear the data of this site.
         </li>
         <li>
+          <strong>Which of your devices it is</strong>, where you let us notify it: until you remove the device or log
+          out.
+        </li>
+        <li>
           <strong>That you are {MIN_AGE_YEARS} or older</strong>, where you were asked before you saw anything: for{' '}
           {COOKIE_LIFETIME_DAYS} days.
         </li>
@@ -149,9 +155,10 @@ function CookiesAndOthers() {
       <p>
         Only the services that make {PRODUCT_NAME} work: Twilio gets your phone number and the text to deliver our
         messages, and may be asked whether the number is still yours, the push service of your browser gets
-        notifications for your devices, which only these can read, Stripe gets your name and email address to take
-        payments. Our own people look at an account to help its owner, and each look is noted. We hand out data where
-        the law compels us, and to nobody else.
+        notifications for your devices, which only these can read, the email provider, Discord, the ntfy server or the
+        program whose address you gave us gets the messages that you asked for there, Stripe gets your name and email
+        address to take payments. Our own people look at an account to help its owner, and each look is noted. We hand
+        out data where the law compels us, and to nobody else.
       </p>
     </>
   );

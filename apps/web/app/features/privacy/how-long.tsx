@@ -30,7 +30,10 @@ export function HowLong() {
           until you have read of it.
         </li>
         <li>Alerts that you deleted: {ENDED_ALERT_KEPT_DAYS} days, in case you want them back.</li>
-        <li>A device that you let us notify: until you remove it, or its push service says that it is gone.</li>
+        <li>
+          A device, an address or a topic where you let us tell you: until you remove it, or a device’s push service
+          says that it is gone. One that you never confirmed: a day.
+        </li>
         <li>Messages that we received: {MESSAGE_RETENTION_DAYS} days.</li>
         <li>
           Messages that we sent: {MESSAGE_RETENTION_DAYS} days after their month, since a month’s are deleted together.

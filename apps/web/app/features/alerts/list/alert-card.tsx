@@ -1,5 +1,6 @@
 import { displayDay } from '@barrelhive/rules';
 import { Card, IconButton, Skeleton, Spinner, Trash2Icon } from '@barrelhive/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFocusHandedOn } from '../../../forms/focus';
 import { foundItems, idleSearch, type SearchProgress } from '../../../live-search/search-progress';
@@ -19,10 +20,12 @@ interface AlertCardProps {
   /** The last try to delete it failed. */
   deletionFailed?: boolean;
   outlook?: ShownOutlook;
+  /** Where what it finds is told. */
+  toldBy?: ReactNode;
 }
 
 /** One saved search: what it finds now, what was sent for it, and the way to drop it. */
-export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFailed, outlook }: AlertCardProps) {
+export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFailed, outlook, toldBy }: AlertCardProps) {
   const refreshing = statusOf(progress) === 'in-progress';
   const root = useFocusHandedOn();
   return (
@@ -69,6 +72,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFail
           </p>
         )}
         <AlertWhereLine alert={alert} />
+        {toldBy}
         <AlertResults alert={alert} progress={progress} />
         <OutlookLine outlook={outlook} />
         <RecentNotifications history={alert.history} />

@@ -1,0 +1,107 @@
+import { displayMoment } from '@barrelhive/rules';
+import { Badge, Button, toast, type Tone } from '@barrelhive/ui';
+import { useState } from 'react';
+import { NetworkError } from '../../api/api-errors';
+import { useFormFocus } from '../../forms/focus';
+import { Late, lateComponent } from '../../late-code/late-component';
+import { thisDeviceId } from '../../user/this-device';
+import type { ReadAddress, ShownChannel } from './channels-query';
+import { quietText } from './quiet-hours';
+import { troubleOf } from './texts';
+import { useRemoveAddress, useSendTest } from './use-channels';
+
+const lateForm = lateComponent(() => import('./change-address-form'));
+
+const badges: Readonly<Record<ReadAddress['state'], readonly [Tone, string]>> = {
+  confirmed: ['stock', 'On'],
+  unconfirmed: ['order', 'Not confirmed yet'],
+  paused: ['order', 'Paused'],
+  unusable: ['zero', 'Off'],
+};
+
+interface AddressRowProps {
+  channel: ShownChannel;
+  address: ReadAddress;
+  isInPlan: boolean;
+  /** The row is about to go. */
+  onGone: () => void;
+}
+
+/** An address, how it stands, and what can be done with it. */
+export function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
+  const { id, label, state } = address;
+  const [isOpen, setIsOpen] = useState(false);
+  const { opener } = useFormFocus(isOpen);
+  const test = useSendTest();
+  const remove = useRemoveAddress();
+  const [tone, word] = isInPlan ? badges[state] : (['plain', 'Not in your plan'] as const);
+  const open = () =>
+    lateForm.load().then(
+      () => setIsOpen(true),
+      () => toast.error(new NetworkError().message),
+    );
+  const end = () => {
+    onGone();
+    remove.mutate(address);
+  };
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      {isInPlan && state !== 'unconfirmed' && (
+        <Button
+          look="outline"
+          size="small"
+          busy={test.isPending}
+          onClick={() => test.mutate(address)}
+          aria-label={`Send a test: ${label}`}
+        >
+          Send a test
+        </Button>
+      )}
+      <Button ref={opener} look="outline" size="small" onClick={() => void open()} aria-label={`Change: ${label}`}>
+        Change
+      </Button>
+      <Button look="outline" size="small" busy={remove.isPending} onClick={end} aria-label={`Remove: ${label}`}>
+        Remove
+      </Button>
+    </div>
+  );
+  const formProps = { channel, address, onDone: () => setIsOpen(false) };
+  return (
+    <li className="grid gap-3 py-3.5">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          <span className="min-w-0 wrap-anywhere">{label}</span>
+          <Badge tone={tone}>{word}</Badge>
+          {id === thisDeviceId() && <span className="text-sm font-normal text-muted">this device</span>}
+        </p>
+        <Standing channel={channel} address={address} isInPlan={isInPlan} />
+      </div>
+      <Late component={lateForm} need={isOpen} props={formProps} fallback={buttons} />
+    </li>
+  );
+}
+
+/** When it was told last, when it is told, and what is wrong with it. */
+function Standing({ channel, address, isInPlan }: Omit<AddressRowProps, 'onGone'>) {
+  const { state, failed } = address;
+  const trouble = isInPlan ? troubleOf(channel, state) : undefined;
+  return (
+    <div className="figures grid gap-0.5 text-sm text-muted">
+      <p>{[lastMoment(address), whenTold(address)].filter(Boolean).join(' · ')}</p>
+      {failed?.at && state === 'confirmed' && (
+        <p className="text-zero">The last message did not get through ({displayMoment(new Date(failed.at))}).</p>
+      )}
+      {trouble && <p className={state === 'unusable' ? 'text-zero' : 'text-order'}>{trouble}</p>}
+    </div>
+  );
+}
+
+function lastMoment({ told_at: toldAt, added_at: addedAt }: ReadAddress): string | undefined {
+  if (toldAt) return `Told last ${displayMoment(new Date(toldAt))}`;
+  return addedAt ? `Added ${displayMoment(new Date(addedAt))}` : undefined;
+}
+
+function whenTold({ quiet_hours: quiet, tells }: ReadAddress): string | undefined {
+  if (quiet) return quietText(quiet);
+  return tells && (tells === 'at_once' ? 'At once' : 'Each morning at 8');
+}

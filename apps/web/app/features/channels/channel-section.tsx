@@ -1,0 +1,86 @@
+import { Button, toast } from '@barrelhive/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { NetworkError } from '../../api/api-errors';
+import { useFormFocus } from '../../forms/focus';
+import { Late, lateComponent } from '../../late-code/late-component';
+import { thisDeviceId } from '../../user/this-device';
+import { AddressRow } from './address-row';
+import type { ReadChannel } from './channels-query';
+import { channelTexts, NOTHING_CHOSEN } from './texts';
+import { ThisDevice } from './this-device-part';
+import type { TypedChannel } from './typed-address';
+
+const lateForm = lateComponent(() => import('./add-address-form'));
+
+/** A channel: what it is, its addresses, and how to add one. */
+export function ChannelSection({ channel: of, toHeading }: { channel: ReadChannel; toHeading: () => void }) {
+  const { channel, addresses, in_plan: isInPlan, most_addresses: most } = of;
+  const { name, lead } = channelTexts[channel];
+  return (
+    <section aria-label={name}>
+      <h3 className="font-semibold">{name}</h3>
+      <p className="text-sm text-muted">{lead}</p>
+      {addresses.length > 0 && (
+        <ul className="mt-1 divide-y divide-line">
+          {addresses.map((address) => (
+            <AddressRow key={address.id} channel={channel} address={address} isInPlan={isInPlan} onGone={toHeading} />
+          ))}
+        </ul>
+      )}
+      {isSilent(of) && <p className="text-sm text-order">{NOTHING_CHOSEN}</p>}
+      {!isInPlan ? (
+        <NotInPlan channel={of} />
+      ) : channel === 'push' ? (
+        <ThisDevice
+          isHere={addresses.some(({ id }) => id === thisDeviceId())}
+          hasRoom={addresses.length < most}
+          most={most}
+          onAdded={toHeading}
+        />
+      ) : addresses.length < most ? (
+        <AddAddress channel={channel} />
+      ) : (
+        <p className="mt-3 text-sm text-muted">{mostText(most)} Remove one to add another.</p>
+      )}
+    </section>
+  );
+}
+
+/** Whoever takes no texts begins with no wish here either. */
+function isSilent({ in_plan: isInPlan, addresses, wishes }: ReadChannel): boolean {
+  return isInPlan && addresses.length > 0 && !Object.values(wishes).includes(true);
+}
+
+function NotInPlan({ channel: { channel, addresses } }: { channel: ReadChannel }) {
+  return (
+    <p className="mt-2 text-sm">
+      Comes with {channelTexts[channel].plans}.{addresses.length > 0 && ' Until then nothing is sent there.'}{' '}
+      <Link to="/subscription-select" className="font-semibold text-primary underline underline-offset-4">
+        See plans
+      </Link>
+    </p>
+  );
+}
+
+function mostText(most: number): string {
+  return most === 1 ? 'There can be one.' : `You have ${most}, as many as there can be.`;
+}
+
+function AddAddress({ channel }: { channel: TypedChannel }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { opener } = useFormFocus(isOpen);
+  const open = () =>
+    lateForm.load().then(
+      () => setIsOpen(true),
+      () => toast.error(new NetworkError().message),
+    );
+  const button = (
+    <Button ref={opener} look="outline" size="small" className="mt-3" onClick={() => void open()}>
+      {channelTexts[channel].add}
+    </Button>
+  );
+  return (
+    <Late component={lateForm} need={isOpen} props={{ channel, onDone: () => setIsOpen(false) }} fallback={button} />
+  );
+}

@@ -1,0 +1,79 @@
+import { Card, MessageSquareTextIcon, Notice, Skeleton } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { useCurrentUser } from '../../user/current-user';
+import { ChannelSection } from './channel-section';
+import { channelsQuery } from './channels-query';
+import { CHANNELS_NOT_LOADED, HOW_WE_REACH_YOU } from './texts';
+import { WishesGrid } from './wishes-grid';
+
+const ID = 'how-we-reach-you';
+
+/** Where the user is told besides text messages. Not there while the server has no such channel switched on. */
+export function ChannelsCard() {
+  const { data: channels = [], isError, isFetching, refetch } = useQuery(channelsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useReachedByLink(heading, channels.length > 0);
+  const hasFailed = isError && channels.length === 0;
+  if (channels.length === 0 && !hasFailed) return null;
+  // What was pressed may go with its row, so the focus moves to the card.
+  const toHeading = () => heading.current?.focus();
+  return (
+    <Card>
+      <h2 id={ID} ref={heading} tabIndex={-1} className="mb-4 flex items-center gap-2 text-xl">
+        <MessageSquareTextIcon className="size-5 text-primary" />
+        {HOW_WE_REACH_YOU}
+      </h2>
+      {hasFailed ? (
+        <Notice title={CHANNELS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
+          <TextMessages />
+          {channels.map((channel) => (
+            <ChannelSection key={channel.channel} channel={channel} toHeading={toHeading} />
+          ))}
+          <WishesGrid channels={channels} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Whether something keeps texts back; what they tell stands in the preferences. */
+function TextMessages() {
+  const { user } = useCurrentUser();
+  return (
+    <section aria-label="Text messages">
+      <h3 className="font-semibold">Text messages</h3>
+      {user ? (
+        <p className="text-sm text-muted">
+          {textState(user)} <span className="figures whitespace-nowrap">{user.phone}</span>. Switch them on and off
+          under Alert Preferences, kind by kind. What you add below is told there whether you take texts or not.
+        </p>
+      ) : (
+        <Skeleton className="h-10" />
+      )}
+    </section>
+  );
+}
+
+function textState({
+  isPaid,
+  needsConsent,
+  needsConfirmation,
+}: NonNullable<ReturnType<typeof useCurrentUser>['user']>) {
+  if (!isPaid) return 'They come with every paid plan, to';
+  if (needsConsent) return 'None is sent before you agree to texts to';
+  return needsConfirmation ? 'None is sent before you confirm' : 'To';
+}
+
+/** A link to the card arrives before the card does. */
+function useReachedByLink(heading: RefObject<HTMLHeadingElement | null>, isThere: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!isThere || hash !== `#${ID}`) return;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [heading, isThere, hash]);
+}

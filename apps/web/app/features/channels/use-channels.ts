@@ -1,0 +1,112 @@
+import type { ChangeChannelBody, WishesOnChannel } from '@barrelhive/contracts';
+import { toast } from '@barrelhive/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText, unlessGone } from '../../api/api-errors';
+import { tellFailure } from '../../api/tell-failure';
+import { letGoOfThisDevice, notifyThisDevice, thisDeviceId } from '../../user/this-device';
+import {
+  changeAddress,
+  channelsQuery,
+  removeAddress,
+  testAddress,
+  type ReadAddress,
+  type ShownChannel,
+} from './channels-query';
+import {
+  CHANGED,
+  CONSENT,
+  DEVICE_ADDED,
+  NOT_ADDED,
+  NOT_ALLOWED_YET,
+  NOT_CHANGED,
+  NOT_REMOVED,
+  NOTIFICATIONS_BLOCKED,
+  REMOVED,
+  TEST_NOT_SENT,
+  TEST_SENT,
+} from './texts';
+
+/** Reads anew how the channels stand. */
+export function useReload() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
+}
+
+const saidBy: Readonly<Record<NotificationPermission, () => void>> = {
+  granted: () => toast.success(DEVICE_ADDED),
+  default: () => toast.error(NOT_ALLOWED_YET),
+  denied: () => toast.error(NOTIFICATIONS_BLOCKED),
+};
+
+/** Asks whoever holds the device, and adds it. */
+export function useNotifyThisDevice() {
+  return useMutation({
+    mutationFn: () => notifyThisDevice(CONSENT),
+    onSuccess: (permission) => saidBy[permission](),
+    onError: (failure) => tellFailure(failure, failureText(failure, NOT_ADDED)),
+    onSettled: useReload(),
+  });
+}
+
+export function useSendTest() {
+  return useMutation({
+    mutationFn: ({ id }: ReadAddress) => testAddress(id),
+    onSuccess: () => toast.success(TEST_SENT),
+    onError: (failure) => tellFailure(failure, failureText(failure, TEST_NOT_SENT)),
+    onSettled: useReload(),
+  });
+}
+
+/** Removes an address; this device's browser lets go of its own, too. */
+export function useRemoveAddress() {
+  return useMutation({
+    mutationFn: async ({ id }: ReadAddress) => {
+      await unlessGone(removeAddress(id));
+      if (id === thisDeviceId()) await letGoOfThisDevice();
+    },
+    onSuccess: () => toast.success(REMOVED),
+    onError: (failure) => tellFailure(failure, NOT_REMOVED),
+    onSettled: useReload(),
+  });
+}
+
+export function useChangeAddress(id: string, onDone: () => void) {
+  return useMutation({
+    mutationFn: (body: ChangeChannelBody) => changeAddress(id, body),
+    onSuccess: () => {
+      toast.success(CHANGED);
+      onDone();
+    },
+    onError: (failure) => tellFailure(failure, NOT_CHANGED),
+    onSettled: useReload(),
+  });
+}
+
+interface WishChange {
+  channel: ShownChannel;
+  /** One of its addresses: the wishes are those of the channel, at whichever. */
+  addressId: string;
+  wishes: Partial<WishesOnChannel>;
+}
+
+/** Shows a wish at once, and saves one after the other. */
+export function useChangeWishes() {
+  const queryClient = useQueryClient();
+  const reload = useReload();
+  const { queryKey } = channelsQuery;
+  const key = ['channel-wishes'];
+  return useMutation({
+    mutationKey: key,
+    scope: { id: 'channel-wishes' },
+    mutationFn: ({ addressId, wishes }: WishChange) => changeAddress(addressId, { wishes }),
+    onMutate: async ({ channel, wishes }) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (held) =>
+        held?.map((each) => (each.channel === channel ? { ...each, wishes: { ...each.wishes, ...wishes } } : each)),
+      );
+    },
+    onError: (failure) => tellFailure(failure, NOT_CHANGED),
+    // After the last of several changes: what is read while another is under way would be without that one.
+    onSettled: () => (queryClient.isMutating({ mutationKey: key }) === 1 ? reload() : undefined),
+  });
+}
