@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { FaultSwitches } from '../../server/fault-switches';
+import { seededRandom } from '../../server/seeded-random';
+
+/** What may befall a call. `take-then-…` has taken it, though the sender cannot know; the others have not. */
+export const hookFault = z.enum([
+  'error-500',
+  'error-502',
+  'busy-429',
+  'redirect-307',
+  'refused-401',
+  'gone-404',
+  'gone-410',
+  'hang',
+  'reset',
+  'take-then-reset',
+  'take-then-hang',
+  'take-then-500',
+]);
+export type HookFault = z.infer<typeof hookFault>;
+
+export const hookFaultState = z.strictObject({
+  next: z.array(hookFault).describe('used up from the front, one for each call'),
+  share: z.number().min(0).max(1).describe('the share of all further calls that go wrong'),
+  kinds: z.array(hookFault).min(1),
+  retryAfterSeconds: z.int().min(0).describe('what a 429 asks for; 0 asks for nothing'),
+  slowMs: z.int().min(0).describe('each call is answered so much later'),
+});
+export type HookFaultState = z.infer<typeof hookFaultState>;
+
+const HEALTHY: HookFaultState = {
+  next: [],
+  share: 0,
+  kinds: ['error-500', 'reset', 'take-then-reset'],
+  retryAfterSeconds: 1,
+  slowMs: 0,
+};
+
+const always = (kind: HookFault): Partial<HookFaultState> => ({ share: 1, kinds: [kind] });
+
+export const hookScenarios = {
+  healthy: {},
+  error: always('error-500'),
+  busy: always('busy-429'),
+  redirect: always('redirect-307'),
+  reset: always('reset'),
+  gone: always('gone-410'),
+  hang: always('hang'),
+  slow: { slowMs: 3_000 },
+} as const satisfies Record<string, Partial<HookFaultState>>;
+
+export type HookScenario = keyof typeof hookScenarios;
+
+/** The switches of the stand-in's faults. */
+export class HookFaults extends FaultSwitches<HookFaultState, HookScenario> {
+  private readonly random = seededRandom('barrelhive hooks');
+
+  constructor() {
+    super(HEALTHY, hookScenarios);
+  }
+
+  /** What happens to the call that came in just now. */
+  take(): HookFault | undefined {
+    const [next, ...rest] = this.state.next;
+    if (next) {
+      this.state = { ...this.state, next: rest };
+      return next;
+    }
+    return this.random.chance(this.state.share) ? this.random.pick(this.state.kinds) : undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import * as z from 'zod';
+import type { Calls, HookCall } from './calls';
+import type { HookFault, HookFaults } from './hook-faults';
+
+const hookPath = z.object({ name: z.string() });
+const discordPath = z.object({ id: z.string().regex(/^\d+$/), token: z.string() });
+/** What Discord takes: at most ten embeds, and a bounded title and description. */
+const discordBody = z.looseObject({
+  embeds: z.array(z.looseObject({ title: z.string().max(256), description: z.string().max(4096) })).max(10),
+});
+const ntfyBody = z.looseObject({ topic: z.string(), priority: z.int().min(1).max(5).optional() });
+const signedHeaders = z.object({
+  'webhook-id': z.string(),
+  'webhook-timestamp': z.string(),
+  'webhook-signature': z.string(),
+});
+
+type Read = (request: FastifyRequest, text: string) => Omit<HookCall, 'at' | 'body'>;
+
+/** The calls that servers make to a webhook, to Discord, and to ntfy. */
+export function hookRoutes(app: FastifyInstance, calls: Calls, faults: HookFaults): void {
+  app.removeContentTypeParser('application/json');
+  // What is signed is the text as it came.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
+    request.url.startsWith('/control/') ? (JSON.parse(text) as unknown) : text,
+  );
+  const taking = (read: Read, takenStatus: number) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const fault = faults.take();
+    await pause(faults.current().slowMs);
+    if (fault === undefined || fault.startsWith('take-then-')) {
+      const text = z.string().parse(request.body);
+      const call = { at: new Date(), ...read(request, text), body: JSON.parse(text) as unknown };
+      if (call.isSigned === false) return reply.code(401).send({ error: 'The signature does not hold.' });
+      calls.take(call);
+    }
+    if (fault !== undefined) return fail(reply, fault, faults.current().retryAfterSeconds);
+    return reply.code(takenStatus).send();
+  };
+  app.post(
+    '/hooks/:name',
+    taking((request, text) => webhookCall(calls, request, text), 200),
+  );
+  app.post('/api/webhooks/:id/:token', taking(discordCall, 204));
+  app.post('/', taking(ntfyCall, 200));
+}
+
+function webhookCall(calls: Calls, request: FastifyRequest, text: string): ReturnType<Read> {
+  const { name } = hookPath.parse(request.params);
+  const headers = signedHeaders.parse(request.headers);
+  const secret = calls.secretOf(name);
+  const isSigned = secret === undefined ? undefined : holds(secret, text, headers);
+  return { kind: 'webhook', name, id: headers['webhook-id'], isSigned };
+}
+
+function holds(secret: string, text: string, headers: Record<string, string>): boolean {
+  try {
+    new Webhook(secret).verify(text, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function discordCall(request: FastifyRequest, text: string): ReturnType<Read> {
+  discordBody.parse(JSON.parse(text));
+  return { kind: 'discord', name: discordPath.parse(request.params).id };
+}
+
+function ntfyCall(request: FastifyRequest, text: string): ReturnType<Read> {
+  const { topic } = ntfyBody.parse(JSON.parse(text));
+  return { kind: 'ntfy', name: topic, authorization: request.headers.authorization };
+}
+
+function fail(reply: FastifyReply, fault: HookFault, retryAfterSeconds: number): FastifyReply {
+  const status = Number(/\d{3}$/.exec(fault)?.[0]);
+  if (status) {
+    if (status === 429 && retryAfterSeconds > 0) reply.header('retry-after', retryAfterSeconds);
+    if (status === 307) reply.header('location', '/hooks/elsewhere');
+    return reply.code(status).send({ error: fault });
+  }
+  reply.hijack();
+  if (fault.endsWith('reset')) reply.raw.destroy();
+  return reply;
+}
