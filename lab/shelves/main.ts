@@ -27,7 +27,8 @@ export const main = labRun(
 /** What differs by so much at most agrees. */
 const AGREES = 0.05;
 
-function tellHour(report: Operation['report'], { http, simulated }: Awaited<ReturnType<typeof playHttp>>): void {
+function tellHour(report: Operation['report'], hours: Awaited<ReturnType<typeof playHttp>>): void {
+  const { http, simulated } = hours;
   const compare = (what: string, ours: number, theirs: number, unit = '') => {
     report.figure({ what: `${what}, by HTTP`, value: ours, unit });
     report.figure({ what: '… without', value: theirs, unit });
@@ -37,7 +38,8 @@ function tellHour(report: Operation['report'], { http, simulated }: Awaited<Retu
   compare('requests for watching', http.watchRequests, simulated.watchRequests);
   compare('bottles read', http.bottlesRead, simulated.bottlesRead);
   compare('p95 age of watched figures', http.p95AgeMinutes, simulated.p95AgeMinutes, 'min');
-  compare('rises told', http.risesTold, simulated.risesTold);
+  compare('rises told of the same looks', http.risesTold, hours.risesOfSameLooks);
+  report.figure({ what: 'rises told of looks a few seconds off', value: simulated.risesTold });
 }
 
 /** No figures of sales, deliveries or people who search are published. */

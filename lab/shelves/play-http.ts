@@ -33,6 +33,23 @@ export interface HourPlayed {
   risesTold: number;
 }
 
+/** When the stores of a bottle were read. */
+interface Look {
+  sku: string;
+  at: Date;
+}
+
+interface HourFollowed extends HourPlayed {
+  looks: Look[];
+}
+
+interface HoursPlayed {
+  http: HourPlayed;
+  simulated: HourPlayed;
+  /** What is told without HTTP of the looks that were had by HTTP. */
+  risesOfSameLooks: number;
+}
+
 interface HourToPlay {
   seed: string;
   watched: number;
@@ -41,7 +58,7 @@ interface HourToPlay {
 }
 
 /** The same minutes twice: by the search service at its pace over the agency's stand-in, and without HTTP. */
-export async function playHttp(hour: HourToPlay): Promise<{ http: HourPlayed; simulated: HourPlayed }> {
+export async function playHttp(hour: HourToPlay): Promise<HoursPlayed> {
   const servers = await startTestServers();
   process.env.TEST_DATABASE_URL = servers.databaseUrl;
   process.env.TEST_REDIS_URL = servers.redisUrl;
@@ -69,7 +86,9 @@ export async function playHttp(hour: HourToPlay): Promise<{ http: HourPlayed; si
     ]);
     const start = Date.now();
     const http = await follow(search, { watched, start, minutes: hour.minutes });
-    return { http, simulated: simulate(hour, { ...model, ...played }, { watched, start }) };
+    const world = { ...model, ...played };
+    const risesOfSameLooks = risesAt(http.looks, new ShelfWorld(world));
+    return { http, simulated: simulate(hour, world, { watched, start }), risesOfSameLooks };
   } finally {
     await search.stop();
     await servers.stop();
@@ -79,16 +98,17 @@ export async function playHttp(hour: HourToPlay): Promise<{ http: HourPlayed; si
 async function follow(
   search: RunningSearch,
   { watched, start, minutes }: { watched: readonly string[]; start: number; minutes: number },
-): Promise<HourPlayed> {
+): Promise<HourFollowed> {
   const [service] = search.services;
   if (!service) throw new Error('no replica runs');
   const { manager } = service.app.get(DataSource);
   const readings = new PlayedReadings();
   const ages: number[] = [];
+  const looks: Look[] = [];
   const end = start + minutes * MINUTE_MS;
   for (let at = start + LOOK_AGAIN_MS; at <= end; at += LOOK_AGAIN_MS) {
     await pause(Math.max(0, at - Date.now()));
-    keepNewer(readings, await readStoreStock(manager, { since: new Date(start) }));
+    looks.push(...keepNewer(readings, await readStoreStock(manager, { since: new Date(start) })));
     if (at < start + SETTLING_SHARE * (end - start)) continue;
     const inStock = watched.filter((sku) => search.agency.shelf.get(sku).storeTotal > 0);
     for (const sku of inStock) ages.push(at - (readings.detailOf(sku)?.checkedAt.getTime() ?? start));
@@ -98,17 +118,35 @@ async function follow(
     bottlesRead: readings.size,
     p95AgeMinutes: quantile(ages, 0.95) / MINUTE_MS,
     risesTold: readings.told.length,
+    looks,
   };
 }
 
-/** Between two looks no bottle is read twice, so that nothing is left out. */
-function keepNewer(readings: PlayedReadings, rows: readonly StoreStockRow[]): void {
+/** Between two looks no bottle is read twice, so that nothing is left out. Gives what was new, in order. */
+function keepNewer(readings: PlayedReadings, rows: readonly StoreStockRow[]): Look[] {
+  const looks: Look[] = [];
   for (const row of rows.toSorted((one, other) => one.checkedAt.getTime() - other.checkedAt.getTime())) {
     const known = readings.detailOf(row.sku);
     if (known && known.checkedAt >= row.checkedAt) continue;
     const shown = row.stores.map((store, place) => ({ store, qty: row.quantities[place] ?? 0 }));
     readings.keep(row.sku, { statewideQty: row.statewideQty ?? undefined, shown, at: row.checkedAt });
+    looks.push({ sku: row.sku, at: row.checkedAt });
   }
+  return looks;
+}
+
+/**
+ * A delivery brings some ten watched bottles at once: a few seconds decide whether a bottle was read before it, and so how many rises an hour
+ * has. Only looks at the same moments can agree.
+ */
+function risesAt(looks: readonly Look[], world: ShelfWorld): number {
+  const readings = new PlayedReadings();
+  for (const { sku, at } of looks) {
+    world.advanceTo(at.getTime());
+    const shown = world.shown(sku);
+    readings.keep(sku, { statewideQty: shown.reduce((sum, { qty }) => sum + qty, 0), shown, at });
+  }
+  return readings.told.length;
 }
 
 async function watchRequests({ database }: RunningSearch): Promise<number> {
