@@ -1,6 +1,7 @@
 import { buttonClass, EmptyState, Notice, SearchXIcon, Skeleton, useHydrated } from '@barrelhive/ui';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted, textTitle } from '@barrelhive/rules';
+import { useDeferredValue } from 'react';
 import { Link, useParams } from 'react-router';
 import type * as z from 'zod/mini';
 import type { ShownStore } from '../answers/read-stores';
@@ -36,7 +37,8 @@ function TextOfLink() {
   const hydrated = useHydrated();
   const answer = useQuery({ ...textQuery(token), enabled: hydrated });
   const { error, refetch, isFetching } = answer;
-  const data = hydrated ? answer.data : undefined;
+  // A deferred value is rendered in parts, so that a slow telephone is never blocked for long.
+  const data = useDeferredValue(hydrated ? answer.data : undefined);
   if (!data && error) return <Missing error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <TextToCome />;
   return data.isOver ? <LinkIsOver /> : <ToldBottles token={token} text={data} />;
