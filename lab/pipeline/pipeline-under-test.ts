@@ -202,6 +202,7 @@ async function startServices(environment: Record<string, string>, ends: (() => P
     TWILIO_FROM: '+18015550199',
     // Nobody asks here why an alert is silent.
     ALERTS_URL: 'http://127.0.0.1:9',
+    ALLOCATED_URL: 'http://127.0.0.1:9',
     // The provider calls from many addresses; its stand-in has one.
     REQUESTS_PER_MINUTE: '100000000',
     CONNECTIONS_PER_ADDRESS: '100000',

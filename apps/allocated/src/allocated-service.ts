@@ -6,7 +6,8 @@ import { ReadAnnouncedList } from './announced-list/read-announced-list';
 import { DrawingsController } from './drawings/drawings.controller';
 import { OnDrawingsObserved } from './drawings/on-drawings-observed.handler';
 import { ReadDrawings } from './drawings/read-drawings';
-import { FEED_ADDRESS, FeedsController } from './feeds/feeds.controller';
+import { FeedsController } from './feeds/feeds.controller';
+import { FEED_ADDRESS, ReadStoreCalendar, SEARCH_URL } from './feeds/read-store-calendar';
 import { ListPeriods } from './monthly-list/list-periods';
 import { MonthlyListController } from './monthly-list/monthly-list.controller';
 import { OnCatalogueUpdated } from './monthly-list/on-catalogue-updated.handler';
@@ -35,12 +36,14 @@ export const allocatedService = defineService('allocated', allocatedSettingsSche
   ],
   providers: [
     { provide: ALERTS_URL, useValue: settings.ALERTS_URL },
+    { provide: SEARCH_URL, useValue: settings.SEARCH_URL },
     { provide: FEED_ADDRESS, useValue: settings.PUBLIC_URL },
     ListPeriods,
     OpenPeriod,
     ReadAnnouncedList,
     ReadDrawings,
     ReadMonthlyList,
+    ReadStoreCalendar,
     ScheduledTasks,
   ],
 }));

@@ -1,12 +1,15 @@
 import {
   announcedList,
+  storeCalendar,
   tiers,
   type AllocatedPageRow,
   type CatalogueEntry,
   type StoreEntry,
 } from '@barrelhive/contracts';
 import { releaseInstant } from '@barrelhive/rules';
+import ICAL from 'ical.js';
 import { ReadAnnouncedList } from '../src/announced-list/read-announced-list';
+import { ReadStoreCalendar } from '../src/feeds/read-store-calendar';
 import { startAllocated, type RunningAllocated } from './running-allocated';
 
 const DAY_MS = 86_400_000;
@@ -127,6 +130,24 @@ describe('the list that is posted ahead of its day', () => {
         { address: NOWHERE, bottles: [{ sku: '021564', name: 'WELLER ANTIQUE 107 750ml', quantity: 6 }] },
       ],
     });
+  });
+
+  it('stands in the calendar of the stores that open with it, and of no others', async () => {
+    const calendarOf = async (...stores: string[]) => {
+      const text = await allocated.service.app.get(ReadStoreCalendar).run(stores, before(6));
+      return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((part) => new ICAL.Event(part));
+    };
+    const [release] = await calendarOf('0012', '0035');
+    expect([release?.uid, release?.description]).toEqual([
+      'release-2060-05@barrelhive',
+      '#12: Weller Antique 107 (6), Blanton Single Barrel Bourbon (12), A Bottle of No Catalogue',
+    ]);
+    expect((await calendarOf('0035'))[0]?.description).toBeNull();
+  });
+
+  it('stands in no calendar that everybody gets', async () => {
+    const { text } = storeCalendar.parse((await allocated.call('anybody', 'GET', '/internal/store-calendar')).body);
+    expect(text).toMatch(/^BEGIN:VCALENDAR[^]*NAME:Barrelhive: allocated bottles in Utah/);
   });
 
   const shownTo = { free: 0, basic: 1, standard: 3, premium: 3, free_premium: 3 };

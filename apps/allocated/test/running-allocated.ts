@@ -7,13 +7,14 @@ import {
   type AllocatedList,
   type AllocatedPeriods,
   type CatalogueEntry,
+  type Store,
   type Tier,
 } from '@barrelhive/contracts';
 import { startTestService, type TestService } from '@barrelhive/testing';
 import { allocatedService } from '../src/allocated-service';
 import { allocatedMigrations } from '../src/database/migrations';
 
-/** The allocated service beside an alerts service that knows one answer, with what its tests say often. */
+/** The allocated service beside services that know one answer each, with what its tests say often. */
 export interface RunningAllocated extends TestService {
   /** The product table as search saw it now. */
   observe(entries: CatalogueEntry[]): Promise<unknown>;
@@ -23,20 +24,25 @@ export interface RunningAllocated extends TestService {
   listFor(tier: Tier, valid?: boolean, query?: string): Promise<AllocatedList>;
 }
 
-/** `terms`: of everybody's alerts. `alertsStatus`: what alerts answers with; 0 breaks the connection off. */
-export async function startAllocated(terms: string[], alertsStatus = () => 200): Promise<RunningAllocated> {
+/** `terms`: of everybody's alerts. `alertsStatus`: what alerts and search answer with; 0 breaks the connection off. `stores`: those that search knows. */
+export async function startAllocated(
+  terms: string[],
+  alertsStatus = () => 200,
+  stores: Store[] = [],
+): Promise<RunningAllocated> {
   let version = 0;
-  const alerts = createServer((_request, response) => {
+  const alerts = createServer(({ url }, response) => {
     const status = alertsStatus();
     if (status === 0) return void response.destroy();
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ terms }));
+    response.end(JSON.stringify(url === '/api/stores' ? { stores } : { terms }));
   });
   await new Promise<void>((resolve) => alerts.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(alerts.address() as AddressInfo).port}`;
   const service = await startTestService({
     service: allocatedService,
     migrations: allocatedMigrations,
-    environment: { ALERTS_URL: `http://127.0.0.1:${(alerts.address() as AddressInfo).port}` },
+    environment: { ALERTS_URL: url, SEARCH_URL: url },
   });
   const userWith = async (tier: Tier, valid = true) => {
     const userId = randomUUID();

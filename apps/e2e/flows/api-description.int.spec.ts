@@ -10,6 +10,7 @@ import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
 import { callApiKeys } from './call-api-keys';
 import { callChannels } from './call-channels';
+import { callFeeds } from './call-feeds';
 import { changePlanUntil } from './change-plan';
 import { guestCookie, readDescribedApi, type Call, type DescribedApi } from './described-api';
 import { expectedCalls, NOT_JSON } from './expected-calls';
@@ -158,9 +159,9 @@ describe('the running API', () => {
     await expectRefusal('askForPhoneCode', 'NOTHING_TO_CONFIRM', { token });
   });
 
-  it('keeps where the caller is reached, as described', async () => {
-    const { push } = product.standins;
-    await expect(callChannels(calls, { token, push })).resolves.toBeUndefined();
+  it('keeps where the caller is reached, and shows feeds, as described', async () => {
+    await expect(callChannels(calls, { token, push: product.standins.push })).resolves.toBeUndefined();
+    await expect(callFeeds(calls, token)).resolves.toBeUndefined();
   });
 
   it('shows a text, and hears whether the bottle was there, as described', async () => {

@@ -120,7 +120,7 @@ describe('an attacker with an account', () => {
   });
 
   describe("and the id of somebody else's", () => {
-    /** What everybody may see, and texts, which are open to whoever has their link. */
+    /** What everybody may see, and texts and feeds, which are open to whoever has their address. */
     const EVERYBODYS = new Set([
       '/api/items/:sku',
       '/api/items/:sku/reports',
@@ -128,6 +128,9 @@ describe('an attacker with an account', () => {
       '/api/stores/:number/arrivals',
       '/api/texts/:token',
       '/api/texts/:token/reports',
+      '/api/feeds/:key/alerts.atom',
+      '/api/feeds/:key/alerts/:id.atom',
+      '/api/feeds/:key/calendar.ics',
     ]);
     /** What Ann has, by the beginning of the path whose parameter names it. */
     const ANNS: Readonly<Record<string, () => Promise<string>>> = {

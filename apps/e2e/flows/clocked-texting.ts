@@ -123,6 +123,7 @@ export async function startClockedTexting(
     CONFIRM_NUMBERS: confirmNumbers,
     // Nobody asks here why an alert is silent.
     ALERTS_URL: 'http://127.0.0.1:9',
+    ALLOCATED_URL: 'http://127.0.0.1:9',
     TWILIO_API_BASE: twilio.url,
     TWILIO_ACCOUNT_SID: TWILIO.accountSid,
     TWILIO_AUTH_TOKEN: TWILIO.authToken,

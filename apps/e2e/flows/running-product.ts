@@ -54,7 +54,7 @@ export async function startRunningProduct(environment: Record<string, string> = 
     running.push(created);
     shared[`${service.name.toUpperCase()}_URL`] = await created.listen();
   };
-  const services = [authService, alertsService, allocatedService, billingService, notificationsService, searchService];
+  const services = [authService, searchService, alertsService, allocatedService, billingService, notificationsService];
   for (const service of services) await start(service);
   await start(gatewayService, { PORT: String(port), WEB_ROOT: standins.webRoot });
 

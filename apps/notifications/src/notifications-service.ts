@@ -21,6 +21,9 @@ import { furtherChannels } from './channels/further-channels';
 import { lostNumberProviders } from './channels/sms/lost-numbers/find-lost-numbers';
 import { TwilioInboundController } from './channels/sms/inbound/twilio-inbound.controller';
 import { ReceiveInboundMessage } from './channels/sms/inbound/receive-inbound-message';
+import { FeedsController } from './feeds/feeds.controller';
+import { OwnFeeds } from './feeds/own-feeds';
+import { ReadFeeds } from './feeds/read-feeds';
 import { FinishUnsent } from './deliveries/finish-unsent';
 import { MeasureMessages } from './deliveries/measure-messages';
 import { RecordReport } from './deliveries/record-report';
@@ -101,6 +104,8 @@ const channelProviders = (further: readonly Type<Channel>[]) => [
   ...further,
 ];
 const addresses = [AddAddress, ChangeAddress, ReadChannels];
+const feeds = [OwnFeeds, ReadFeeds];
+const textPages = [ReadTextPage, ReportShelf];
 
 /** The notifications service, with text messages, the channels that are switched on, and whatever further ones are given. */
 export const notificationsServiceWith = (...others: Type<Channel>[]) =>
@@ -112,6 +117,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       ChannelsController,
       AlertOutlooksController,
       AlertPreferencesController,
+      FeedsController,
       PhoneController,
       TextPagesController,
       TwilioInboundController,
@@ -124,6 +130,8 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       { provide: ENTITLEMENT_LISTENER, useClass: NoteLapses },
       ...channelProviders([...furtherChannels(settings).map(({ channel }) => channel), ...others]),
       ...addresses,
+      ...feeds,
+      ...textPages,
       ...lostNumberProviders,
       { provide: TWILIO, useFactory: () => createTwilioClient(settings) },
       AskForConfirmation,
@@ -138,14 +146,12 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       LookUpUnreported,
       MeasureMessages,
       ReadOutlooks,
-      ReadTextPage,
       ReceiveInboundMessage,
       ...reconciliation(settings),
       RecordCallback,
       RecordOutcome,
       RecordReport,
       RecordReports,
-      ReportShelf,
       ResolveUnclearMessage,
       SaveUser,
       ScheduledTasks,

@@ -8,6 +8,7 @@ const sufficient = {
   DATABASE_URL: 'postgres://localhost/barrelhive',
   REDIS_URL: 'redis://localhost:6379',
   ALERTS_URL: 'http://localhost:8083',
+  ALLOCATED_URL: 'http://localhost:8084',
   TWILIO_ACCOUNT_SID: 'AC11111111111111111111111111111111',
   TWILIO_AUTH_TOKEN: 'a-token',
   TWILIO_FROM: '+18015551234',

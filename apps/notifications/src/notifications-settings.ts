@@ -52,6 +52,7 @@ export const notificationsSettingsSchema = z
       ),
     ...deletionLogSettingsShape,
     ALERTS_URL: z.url().describe('where the alerts service answers, which says what the alerts of a caller find'),
+    ALLOCATED_URL: z.url().describe('where the allocated service answers, which makes the calendars of stores'),
     SMS_SEGMENTS_PER_SECOND: positiveUpTo(1000)
       .default(3)
       .describe(

@@ -4,6 +4,7 @@ import { lockUser, lockWaiting } from './database/known-users';
 import type { EntityManager } from 'typeorm';
 import { forgetAddressesOf } from './addresses/forget-addresses';
 import { forgetMatchesOf } from './digests/keep-matches';
+import { forgetFeedsOf } from './feeds/own-feeds';
 import { deleteMessagesOf } from './deliveries/move-message';
 import { forgetRecoveredTextsOf } from './deliveries/recovered-texts';
 import { forgetRecipient } from './recipients/forget-recipient';
@@ -30,6 +31,9 @@ export const UserDataController = userDataController({
   matches_waiting: `SELECT alert_id, term, sku, kind, change, observed_at
     FROM matched_alert JOIN waiting_match USING (alert_id) JOIN seen_change c ON c.id = change_id
     WHERE user_id = $1 AND notice_id IS NULL ORDER BY observed_at`,
+  feeds: 'SELECT since, renewed_at FROM feed WHERE user_id = $1',
+  feed_matches: `SELECT alert_id, term, sku, kind, change, f.observed_at
+    FROM feed_match f JOIN seen_change c ON c.id = change_id WHERE user_id = $1 ORDER BY f.observed_at`,
   lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
   texts_recovered: 'SELECT occasion, told_until FROM recovered_text WHERE user_id = $1',
   shelf_reports:
@@ -46,6 +50,7 @@ export async function forgetUser(manager: EntityManager, userId: string): Promis
   for (const { id } of await formerNumbersOf(manager, userId)) await deleteMessagesOf(manager, id);
   await deleteMessagesOf(manager, userId);
   await forgetMatchesOf(manager, userId);
+  await forgetFeedsOf(manager, userId);
   await forgetRecoveredTextsOf(manager, userId);
   await forgetShelfReportsOf(manager, userId);
   await forgetAddressesOf(manager, userId);

@@ -87,6 +87,7 @@ export async function startMessageLives(): Promise<MessageLives> {
     DATABASE_URL: database.url,
     REDIS_URL: 'redis://127.0.0.1:1',
     ALERTS_URL: 'http://127.0.0.1:1',
+    ALLOCATED_URL: 'http://127.0.0.1:1',
     SEND_WINDOW: '00:00-24:00',
     SEND_DAYS: 'mon-sun',
     TWILIO_ACCOUNT_SID: 'AC1',

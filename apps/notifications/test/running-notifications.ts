@@ -101,6 +101,7 @@ export async function startNotifications(
     SEND_WINDOW: '00:00-24:00',
     SEND_DAYS: 'mon-sun',
     ALERTS_URL: alerts.url,
+    ALLOCATED_URL: 'http://127.0.0.1:9',
     TWILIO_API_BASE: line.url,
     TWILIO_ACCOUNT_SID: ACCOUNT_SID,
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,

@@ -19,6 +19,7 @@ export * from './http/billing';
 export * from './http/channels';
 export * from './http/drawings';
 export * from './http/drops';
+export * from './http/feeds';
 export * from './http/home-stores';
 export * from './http/inventory';
 export * from './http/stores';

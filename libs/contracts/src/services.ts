@@ -57,7 +57,7 @@ const manifest = {
   },
   allocated: {
     port: 8084,
-    calls: ['alerts'],
+    calls: ['search', 'alerts'],
     sends: ['allocated.list-posted.v1', 'allocated.list-released.v1', 'allocated.drawing-opened.v1'],
     receives: [
       'auth.user-deleted.v1',
@@ -77,7 +77,7 @@ const manifest = {
   },
   notifications: {
     port: 8086,
-    calls: ['alerts'],
+    calls: ['alerts', 'allocated'],
     callsOutside: 'twilio',
     secrets: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
     sends: [

@@ -50,6 +50,8 @@ const DECIDED: Readonly<Record<string, string>> = {
   'notifications.alert_preferences': 'deleted',
   'notifications.entitlement': PLAN,
   'notifications.first_text': 'kept without the id, with a digest of the number: what a number got still counts',
+  'notifications.feed': 'deleted',
+  'notifications.feed_match': 'deleted with the feeds',
   'notifications.given_address': 'deleted',
   'notifications.inbound_message': 'the number and the words are taken out when no other account has it',
   'notifications.kept_message': 'shows the rows of message and past_message',

@@ -46,6 +46,26 @@ describe('the calendar of releases', () => {
     ]);
   });
 
+  it('of somebody’s stores tells what they open with, and when they are closed', () => {
+    const own = {
+      bottles: new Map([['2026-12', ['#12: Eagle Rare 10 Yr (6), Weller 12 Yr', '#35: Stagg (1)']]]),
+      closed: [{ day: '2026-12-25', id: 'holiday-2026-12-25', summary: 'State liquor stores are closed: Christmas' }],
+    };
+    const text = releaseCalendar({ drawings: [], publicUrl, now, own });
+    expect(text).toMatch(/^SUMMARY:Allocated bottles: the December list is released\r?$/m);
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    const descriptions = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part).description);
+    expect(descriptions[1]).toBe('#12: Eagle Rare 10 Yr (6), Weller 12 Yr\n#35: Stagg (1)');
+    expect(eventsOf(text).at(-1)).toEqual({
+      uid: 'holiday-2026-12-25@barrelhive',
+      summary: 'State liquor stores are closed: Christmas',
+      isWholeDay: true,
+      from: '2026-12-25',
+      until: '2026-12-26',
+    });
+    expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  });
+
   it('is the same text for the same facts, so that it can be cached', () => {
     const text = () => releaseCalendar({ drawings: [], publicUrl, now });
     expect(text()).toBe(text());

@@ -144,6 +144,9 @@ export const contractTexts = {
   channelsAnswer: 'The channels besides text messages. A text goes to the number of the account.',
   pushKeyAnswer: 'The public key of the server, 65 bytes in base64url.',
 
+  feedsAnswer:
+    'The addresses of the feeds of the caller, and since when something is kept for them; null while they are switched off. `in_plan`: the plan has feeds.',
+
   textPage:
     'What a text told: its bottles with the stores of then, those of its reader first. When the link is over there are none.',
   shelfReportBody: 'A bottle of the text, a store, and whether the bottle was there.',

@@ -36,6 +36,12 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   wording: 'Notify this device',
   replaces: 'c7a1f9a4-0e57-4d7c-8f43-8f5f1c0a9b1e',
   'ChannelAddress.failed': { at: '2026-05-03T18:30:00.000Z', reason: 'the push service answered 429' },
+  'FeedsAnswer.feeds': {
+    since: '2026-11-21T17:00:00.000Z',
+    alerts_address: 'https://barrelhive.com/api/feeds/q83vASNFZ4mrze8BI0Vnig/alerts.atom',
+    alert_address: 'https://barrelhive.com/api/feeds/q83vASNFZ4mrze8BI0Vnig/alerts/{id}.atom',
+    calendar_address: 'https://barrelhive.com/api/feeds/q83vASNFZ4mrze8BI0Vnig/calendar.ics',
+  },
   channel: 'push',
   most_addresses: 5,
   in_plan: true,

@@ -3,6 +3,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { lockWaiting } from '../database/known-users';
+import { keepFeedMatches } from '../feeds/keep-feed-matches';
 import { withoutUnwantedAhead } from './on-its-way';
 
 const changeRow = z.object({ id: z.string() });
@@ -24,6 +25,7 @@ export async function keepMatches(manager: EntityManager, found: readonly FoundM
     events.flatMap(({ matches }) => matches),
   );
   const ids = await keepChanges(manager, events);
+  await keepFeedMatches(manager, found, ids);
   const pairs = events.flatMap(({ matches }, event) =>
     matches.flatMap(({ alertId, changes }) => changes.map((place) => ({ alertId, id: ids[event]?.[place] }))),
   );

@@ -1,6 +1,6 @@
 import { allowLongWork, execute } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
-import { ENDED_ALERT_KEPT_DAYS, SHELF_REPORT_RETENTION_DAYS } from '@barrelhive/rules';
+import { ENDED_ALERT_KEPT_DAYS, FEED_RETENTION_DAYS, SHELF_REPORT_RETENTION_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -40,7 +40,10 @@ const OLD_CHANGES = `DELETE FROM seen_change WHERE id IN (
   SELECT id FROM seen_change c
    WHERE observed_at < now() - make_interval(days => $1)
      AND coalesce(told_at < now() - make_interval(days => $1), true)
-     AND NOT EXISTS (SELECT FROM waiting_match w WHERE w.change_id = c.id) LIMIT $2)`;
+     AND NOT EXISTS (SELECT FROM waiting_match w WHERE w.change_id = c.id)
+     AND NOT EXISTS (SELECT FROM feed_match f WHERE f.change_id = c.id) LIMIT $2)`;
+const OLD_FEED_MATCHES = `DELETE FROM feed_match WHERE (alert_id, change_id) IN (
+  SELECT alert_id, change_id FROM feed_match WHERE observed_at < now() - make_interval(days => $1) LIMIT $2)`;
 const OLD_READINGS = `DELETE FROM store_reading WHERE id IN (
   SELECT id FROM store_reading WHERE observed_at < now() - make_interval(days => $1) LIMIT $2)`;
 const OLD_REPORTS = `DELETE FROM shelf_report WHERE (token, sku, store_number) IN (
@@ -60,13 +63,14 @@ export class ForgetOldMatches {
     const ended = await this.forget(MATCHES_OF_ENDED, ENDED_ALERT_KEPT_DAYS, signal);
     const old = await this.forget(OLD_MATCHES, UNTOLD_KEPT_DAYS, signal);
     const alerts = await this.forget(OLD_ALERTS, ENDED_ALERT_KEPT_DAYS, signal);
+    const feeds = await this.forget(OLD_FEED_MATCHES, FEED_RETENTION_DAYS, signal);
     const changes = await this.forget(OLD_CHANGES, CHANGES_KEPT_DAYS, signal);
     const readings = await this.forget(OLD_READINGS, CHANGES_KEPT_DAYS, signal);
     const reports = await this.forget(OLD_REPORTS, SHELF_REPORT_RETENTION_DAYS, signal);
     const products = await this.forget(DELISTED_PRODUCTS, DELISTED_KEPT_DAYS, signal);
     await forgetOldRecoveredTexts(this.dataSource.manager);
     this.log.info(
-      { told, ended, old, alerts, changes, readings, reports, products },
+      { told, ended, old, alerts, feeds, changes, readings, reports, products },
       'matches that nobody needs any more were deleted',
     );
   }

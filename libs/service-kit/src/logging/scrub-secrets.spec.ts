@@ -10,6 +10,8 @@ describe('a log line', () => {
     ['two: eyJa.b.c,eyJd.e.f', 'two: [token],[token]'],
     ['/stream?token=opaque&ticket=other&term=rye', '/stream?token=[token]&ticket=[token]&term=rye'],
     ['GET /api/texts/k3f9x2mqz7/reports, /t/k3f9x2mqz7', 'GET /api/texts/[token]/reports, /t/[token]'],
+    ['GET /api/feeds/q83vASNFZ4mrze8BI0Vnig/alerts.atom', 'GET /api/feeds/[key]/alerts.atom'],
+    ['GET /api/feeds/q83vASNFZ4mrze8BI0Vni-', 'GET /api/feeds/[key]'],
     ['Bearer bh_live_Ab-3_x9, once', 'Bearer [API key], once'],
     ['postgres://user:pass:word@db/x', 'postgres://user:[redacted]@db/x'],
     ['redis://:secret@cache', 'redis://:[redacted]@cache'],

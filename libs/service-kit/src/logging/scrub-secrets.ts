@@ -4,6 +4,8 @@ const API_KEY = /bh_live_[\w-]+/g;
 const SECRET_QUERY = /([?&](?:token|ticket)=)[^&\s"\\]+/g;
 /** The link of a text: whoever has it reads what the text told. */
 const LINK_OF_TEXT = /\/(t|texts)\/[0-9a-z]{10}\b/gi;
+/** The address of somebody's feeds: whoever has it reads what their alerts find. */
+const ADDRESS_OF_FEEDS = /\/feeds\/[\w-]{22}(?![\w-])/gi;
 const CREDENTIALS_IN_URL = /((?<=\w):\/\/[^:@/\s"]*:)[^@/\s"]+@/g;
 /** A whole word at a time, so that no letter of one without an @ is looked at again as a beginning. */
 const EMAIL_OR_WORD = /[^\s@"'\\/<>(),:;=[\]{}|]+(?:@[^\s@"'\\/<>(),:;=[\]{}|]+)?/g;
@@ -19,6 +21,7 @@ export function scrubSecrets(line: string): string {
     .replace(API_KEY, '[API key]')
     .replace(SECRET_QUERY, '$1[token]')
     .replace(LINK_OF_TEXT, '/$1/[token]')
+    .replace(ADDRESS_OF_FEEDS, '/feeds/[key]')
     .replace(CREDENTIALS_IN_URL, '$1[redacted]@')
     .replace(PHONE_NUMBER, '[phone …$1]');
   return withoutEmails(scrubbed);

@@ -1,6 +1,7 @@
 import { USER_EXPORT, type RouteName } from '../../routing/routes';
 import { accountOperations } from './account-operations';
 import { channelOperations } from './channel-operations';
+import { feedOperations } from './feed-operations';
 import { memberOperations } from './member-operations';
 import type { DescribedRoute, Operation } from './operation';
 import { searchOperations } from './search-operations';
@@ -29,6 +30,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...searchOperations,
   ...memberOperations,
   ...channelOperations,
+  ...feedOperations,
   ...textOperations,
   ...webhookOperations,
 } satisfies Record<RouteName, Operation>;

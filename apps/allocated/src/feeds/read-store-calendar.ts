@@ -1,0 +1,58 @@
+import { storeList } from '@barrelhive/contracts';
+import { compareStoreNumbers, displayStoreNumber, periodKey, shownName, withDisplayName } from '@barrelhive/rules';
+import { askService } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ReadDrawings } from '../drawings/read-drawings';
+import { readPostedList, type PostedBottle } from '../opening-quantities/read-posted-list';
+import { closedDays } from './closed-days';
+import { drawingTimes, monthsFrom, releaseCalendar } from './release-calendar';
+
+export const FEED_ADDRESS = Symbol('public address of the feeds');
+export const SEARCH_URL = Symbol('address of the search service');
+
+/** A list is posted for the month of now or the next. */
+const MONTHS_WITH_LISTS = 2;
+
+/** The calendar of somebody's stores: what they open with on release days, the drawings, and when they are closed. */
+@Injectable()
+export class ReadStoreCalendar {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly readDrawings: ReadDrawings,
+    @Inject(FEED_ADDRESS) private readonly publicUrl: string,
+    @Inject(SEARCH_URL) private readonly searchUrl: string,
+  ) {}
+
+  /** Throws UPSTREAM_UNAVAILABLE where search does not say the hours of stores: a calendar without its closures would take them away. */
+  async run(storeNumbers: readonly string[], now = new Date()): Promise<string> {
+    const { stores } = await askService(new URL('/api/stores', this.searchUrl), '', storeList);
+    const drawings = (await this.readDrawings.run()).flatMap(drawingTimes);
+    const mine = stores.filter(({ storeNumber }) => storeNumbers.includes(storeNumber));
+    const own = { bottles: await this.bottlesOf(storeNumbers, now), closed: closedDays(mine, now) };
+    return releaseCalendar({ drawings, publicUrl: this.publicUrl, now, own });
+  }
+
+  private async bottlesOf(storeNumbers: readonly string[], now: Date): Promise<Map<string, string[]>> {
+    const bottles = new Map<string, string[]>();
+    for (const period of monthsFrom(now).slice(0, MONTHS_WITH_LISTS)) {
+      const lines = linesOf(await readPostedList(this.dataSource, period), storeNumbers);
+      if (lines.length > 0) bottles.set(periodKey(period), lines);
+    }
+    return bottles;
+  }
+}
+
+/** `#12: Eagle Rare 10 yr (6), Weller 12 yr`, a line for each of the stores that opens with something. */
+function linesOf(posted: readonly PostedBottle[], storeNumbers: readonly string[]): string[] {
+  return [...storeNumbers].sort(compareStoreNumbers).flatMap((storeNumber) => {
+    const names = posted.flatMap(({ name, opens }) =>
+      opens
+        .filter(({ store }) => store?.storeNumber === storeNumber)
+        .map(
+          ({ quantity }) => `${shownName(withDisplayName({ name }))}${quantity === undefined ? '' : ` (${quantity})`}`,
+        ),
+    );
+    return names.length > 0 ? [`#${displayStoreNumber(storeNumber)}: ${names.join(', ')}`] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import { stockChange, storeCalendar } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
+import { askService, DomainError } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { alertsFeed, type FeedMatch } from './alerts-feed';
+import { findFeed } from './find-feed';
+
+/** A reader asks each hour or so; of an account with more the feeds of its alerts go further back. */
+const MOST_ENTRIES = 1_000;
+
+const matchRow = z.object({ alertId: z.string(), term: z.string(), observedAt: z.date(), change: stockChange });
+const alertOfFeed = z.guid();
+
+/** What stands at the address of somebody's feeds, for whoever has it. Each throws NOT_FOUND for any other. */
+@Injectable()
+export class ReadFeeds {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  /** What their alerts found, as Atom; of one of them where it is named. */
+  async alerts(key: string, alertId?: string): Promise<string> {
+    const { manager } = this.dataSource;
+    const feed = await findFeed(manager, key);
+    if (alertId !== undefined && !alertOfFeed.safeParse(alertId).success) throw new DomainError('NOT_FOUND');
+    const matches = await matchesOf(manager, feed.userId, alertId);
+    return alertsFeed({ ...feed, matches, alertId, publicUrl: this.settings.PUBLIC_URL });
+  }
+
+  /** The days of their stores, as iCalendar. Without a plan it is the calendar that everybody gets. */
+  async calendar(key: string): Promise<string> {
+    const { homeStores, isInPlan } = await findFeed(this.dataSource.manager, key);
+    const address = new URL('/internal/store-calendar', this.settings.ALLOCATED_URL);
+    if (isInPlan) address.searchParams.set('stores', homeStores.join(','));
+    return (await askService(address, '', storeCalendar)).text;
+  }
+}
+
+function matchesOf(manager: EntityManager, userId: string, alertId: string | undefined): Promise<FeedMatch[]> {
+  return queryRows(
+    manager,
+    matchRow,
+    `SELECT f.alert_id AS "alertId", f.term, f.observed_at AS "observedAt", c.change
+       FROM feed_match f JOIN seen_change c ON c.id = f.change_id
+      WHERE f.user_id = $1 AND f.alert_id = coalesce($2::uuid, f.alert_id)
+      ORDER BY f.observed_at DESC, f.change_id DESC, f.alert_id LIMIT $3`,
+    [userId, alertId ?? null, MOST_ENTRIES],
+  );
+}
