@@ -9,6 +9,7 @@ import { YourDataCard } from '../features/account/your-data-card';
 import { ApiKeysCard } from '../features/api-keys/api-keys-card';
 import { ChannelsCard } from '../features/channels/channels-card';
 import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
+import { FeedsCard } from '../features/feeds/feeds-card';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { InvoicesCard } from '../features/plans/invoices-card';
 import { PlanCard } from '../features/plans/plan-card';
@@ -28,6 +29,7 @@ export default function Account() {
         <div className="grid min-w-0 gap-6">
           <PreferencesCard />
           <ChannelsCard />
+          <FeedsCard />
           <StoresToDriveTo />
           <SessionsCard />
           <InvoicesCard />

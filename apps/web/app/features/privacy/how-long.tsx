@@ -4,6 +4,7 @@ import {
   DELETION_RETENTION_DAYS,
   FAILED_LOGIN_RETENTION_HOURS,
   FIRST_TEXT_RETENTION_DAYS,
+  FEED_RETENTION_DAYS,
   FORMER_NUMBER_RETENTION_DAYS,
   ENDED_ALERT_KEPT_DAYS,
   MESSAGE_RETENTION_DAYS,
@@ -33,6 +34,10 @@ export function HowLong() {
         <li>
           A device, an address or a topic where you let us tell you: until you remove it, or a device’s push service
           says that it is gone. One that you never confirmed: a day.
+        </li>
+        <li>
+          What your alerts find, where you have switched feeds on: {FEED_RETENTION_DAYS} days, or until you switch them
+          off.
         </li>
         <li>Messages that we received: {MESSAGE_RETENTION_DAYS} days.</li>
         <li>

@@ -1,0 +1,84 @@
+import { Button, Card, Notice, RssIcon, Skeleton } from '@barrelhive/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { FeedAddress } from './feed-address';
+import { feedsQuery } from './feeds-query';
+import { FEEDS_NOT_LOADED } from './texts';
+import { useChangeFeeds } from './use-change-feeds';
+
+const LINK = 'font-semibold text-primary underline underline-offset-4';
+
+/** The addresses by which somebody reads elsewhere what their alerts find, and has the days of their stores in a calendar. */
+export function FeedsCard() {
+  const { data, isError, isFetching, refetch } = useQuery(feedsQuery);
+  return (
+    <Card>
+      <h2 id="feeds" className="mb-2 flex items-center gap-2 text-xl">
+        <RssIcon className="size-5 text-primary" />
+        Feeds and calendar
+      </h2>
+      <p className="text-sm text-muted">
+        Everything that your alerts find, in a feed reader, and the release days, drawings and closed days of your
+        stores, in your calendar. Nobody is called.
+      </p>
+      {isError && <Notice title={FEEDS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data?.feeds && <Addresses of={data.feeds} inPlan={data.in_plan} />}
+      {data && !data.feeds && (data.in_plan ? <SwitchOn /> : <NeedsPlan />)}
+      {!data && !isError && <Skeleton className="mt-3 h-11 w-32" />}
+    </Card>
+  );
+}
+
+interface AddressesProps {
+  of: { alerts_address: string; calendar_address: string };
+  inPlan: boolean;
+}
+
+function Addresses({ of: { alerts_address: alerts, calendar_address: calendar }, inPlan }: AddressesProps) {
+  const { renew, switchOff, isBusy } = useChangeFeeds();
+  const webcal = calendar.replace(/^https?:/, 'webcal:');
+  return (
+    <div className="mt-4 grid gap-4">
+      {!inPlan && <NeedsPlan />}
+      <FeedAddress name="My alerts" address={alerts} />
+      <FeedAddress name="Calendar of my stores" address={calendar}>
+        <a href={webcal} className={`${LINK} text-sm`}>
+          Open in my calendar
+        </a>
+      </FeedAddress>
+      <p className="text-sm text-muted">
+        Whoever has an address reads what stands there. Take a new one if it got around.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {inPlan && (
+          <Button look="outline" size="small" busy={isBusy} onClick={renew}>
+            New address
+          </Button>
+        )}
+        <Button look="outline" size="small" busy={isBusy} onClick={switchOff}>
+          Switch off
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SwitchOn() {
+  const { switchOn, isBusy } = useChangeFeeds();
+  return (
+    <Button look="outline" className="mt-3" busy={isBusy} onClick={switchOn}>
+      Switch on
+    </Button>
+  );
+}
+
+function NeedsPlan() {
+  return (
+    <p className="mt-3 text-sm">
+      Feeds and calendar come with Standard and Premium.{' '}
+      <Link to="/subscription-select" className={LINK}>
+        See plans
+      </Link>
+    </p>
+  );
+}
