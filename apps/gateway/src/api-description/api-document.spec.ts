@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errorCatalogue } from '@barrelhive/contracts';
+import { errorCatalogue, toldEvent } from '@barrelhive/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -66,8 +66,15 @@ describe('the description of the API', () => {
     expect(fits({ email: 'ann@example.com' })).toBe(false);
   });
 
+  it('describes what webhooks are sent, by the headers of Standard Webhooks', () => {
+    const { post } = document.webhooks['alert.matched'] ?? {};
+    expect(post?.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+    const types = toldEvent.def.options.map(({ shape }) => [...shape.type.def.values]);
+    expect(Object.keys(document.webhooks).sort()).toEqual(types.flat().sort());
+  });
+
   it('names each operation once', () => {
-    const ids = Object.values(document.paths).flatMap((methods) =>
+    const ids = Object.values({ ...document.paths, ...document.webhooks }).flatMap((methods) =>
       Object.values(methods).map((operation) => (operation as { operationId: string }).operationId),
     );
     expect(ids.length).toBeGreaterThan(25);

@@ -4,6 +4,7 @@ import { routes } from '../routing/routes';
 import { componentSchemas, queryParameters, schemaRef } from './component-schemas';
 import { contractTexts } from './contract-texts';
 import { everyTag, operations, ownOperations, tagOf } from './operations/every-operation';
+import { describedWebhooks } from './operations/sent-webhooks';
 import type { Content, DescribedRoute, Operation } from './operations/operation';
 import { codesOf, refusalsOf } from './refusals';
 
@@ -70,6 +71,7 @@ export function apiDocument(publicUrl: string) {
     servers: [{ url: new URL(publicUrl).origin, description: 'This gateway' }],
     tags: everyTag,
     paths,
+    webhooks: describedWebhooks,
     components: {
       schemas: componentSchemas(),
       responses,

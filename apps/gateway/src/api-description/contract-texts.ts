@@ -147,6 +147,13 @@ export const contractTexts = {
   feedsAnswer:
     'The addresses of the feeds of the caller, and since when something is kept for them; null while they are switched off. `in_plan`: the plan has feeds.',
 
+  alertMatched:
+    'An alert found bottles: the rarest first, and `more` besides. `is_mine`: the reader drives to that store. `url`: the page that shows them.',
+  listReleasedEvent: 'The monthly list is out. `matching`: how many of its bottles the alerts of the reader match.',
+  listPostedEvent: 'The monthly list stands on the page of the agency ahead of its day.',
+  drawingOpenedEvent: 'A drawing takes entries.',
+  testEvent: 'Shows that an address works.',
+
   textPage:
     'What a text told: its bottles with the stores of then, those of its reader first. When the link is over there are none.',
   shelfReportBody: 'A bottle of the text, a store, and whether the bottle was there.',

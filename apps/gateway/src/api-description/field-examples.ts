@@ -6,6 +6,8 @@ const WITHHELD = { obstacle: 'opted out', since: '2026-05-03T18:30:00.000Z' };
 
 const NARROWER_TERMS = [{ term: 'Four Roses Bourbon', count: 4 }];
 
+const LIST = { year: 2026, month: 12, item_count: 42, matching: 3, url: 'https://barrelhive.com/allocated-items' };
+
 /**
  * What a field may hold, by its name, by its schema and name where the name alone does not say it, or a whole schema by its name.
  * The examples of all schemas are made of these.
@@ -41,6 +43,38 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
     alerts_address: 'https://barrelhive.com/api/feeds/q83vASNFZ4mrze8BI0Vnig/alerts.atom',
     alert_address: 'https://barrelhive.com/api/feeds/q83vASNFZ4mrze8BI0Vnig/alerts/{id}.atom',
     calendar_address: 'https://barrelhive.com/api/feeds/q83vASNFZ4mrze8BI0Vnig/calendar.ics',
+  },
+  'AlertMatched.data': {
+    alert: { id: '5b0f6b1e-3c0b-4a52-9d6e-6f1f1a3f8b10', term: 'eagle rare' },
+    bottles: [
+      {
+        sku: '017766',
+        name: 'Eagle Rare 10 yr',
+        kind: 'back-in-stock',
+        price_cents: 3999,
+        store_qty: 6,
+        stores: [
+          {
+            number: '0012',
+            address: '280 W Harris Ave',
+            city: 'Salt Lake City',
+            qty: 6,
+            is_mine: true,
+            confidence: 'likely',
+          },
+        ],
+      },
+    ],
+    more: 0,
+    url: 'https://barrelhive.com/t/k3f9x2mqz7',
+  },
+  'ListReleasedEvent.data': LIST,
+  'ListPostedEvent.data': LIST,
+  'DrawingOpenedEvent.data': {
+    drawing: 'b1f2c3',
+    names: ['Eagle Rare 17 yr'],
+    item_count: 1,
+    url: 'https://barrelhive.com/allocated-items',
   },
   channel: 'push',
   most_addresses: 5,

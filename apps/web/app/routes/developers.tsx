@@ -16,7 +16,7 @@ export const meta = () =>
   pageMeta({
     title: 'For developers',
     path: '/developers',
-    description: `Ask ${PRODUCT_NAME} from a program of your own: the first call in five minutes, Home Assistant, Shortcuts, and the limits.`,
+    description: `Ask ${PRODUCT_NAME} from a program of your own: the first call in five minutes, Home Assistant, Shortcuts, webhooks, feeds, and the limits.`,
   });
 
 const API = `${__PUBLIC_URL__}/api`;
@@ -55,6 +55,12 @@ rest:
           {{ value_json.stores | selectattr('storeNumber', 'eq', '0012')
              | map(attribute='qty') | first | default(0) }}`;
 
+const VERIFY = `import { Webhook } from 'standardwebhooks';
+
+// The body as it came, before anything parsed it. Throws for what we did not send.
+const told = new Webhook('whsec_…').verify(rawBody, request.headers);
+if (told.type === 'alert.matched') console.log(told.data.alert.term, told.data.bottles);`;
+
 /** How a program of one's own asks us. */
 export default function Developers() {
   return (
@@ -72,6 +78,8 @@ export default function Developers() {
         </p>
         <Code text={HOME_ASSISTANT} />
         <Shortcuts />
+        <Webhooks />
+        <Feeds />
         <Limits />
         <h2>What may change</h2>
         <p>
@@ -140,6 +148,39 @@ function Shortcuts() {
         </li>
         <li>Action “Show Result”: “Blanton’s in Utah’s stores: Dictionary Value”.</li>
       </ol>
+    </>
+  );
+}
+
+function Webhooks() {
+  return (
+    <>
+      <h2>Webhooks</h2>
+      <p>
+        With Premium we tell your program what your alerts find. Give it an address under “How we reach you” on{' '}
+        <Link to="/account">your account</Link>, and copy the secret, which is shown once. Each message is signed by{' '}
+        <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, which has a library for your language:
+      </p>
+      <Code text={VERIFY} />
+      <p>
+        Answer with 2xx within ten seconds, else it comes again. <code>webhook-id</code> stays the same then: pass over
+        one that you know. What is sent stands under <code>webhooks</code> in the{' '}
+        <a href="/api/openapi.json">description of the API</a>.
+      </p>
+    </>
+  );
+}
+
+function Feeds() {
+  return (
+    <>
+      <h2>Feeds and calendar</h2>
+      <p>
+        Without a program: switch them on under “Feeds and calendar” on <Link to="/account#feeds">your account</Link>{' '}
+        and copy the addresses, one for a feed reader and one for your calendar. They need Standard or Premium. For one
+        alert alone put its id into the address: <code className="wrap-anywhere">…/alerts/{'{id}'}.atom</code>. Ask
+        again with <code>If-None-Match</code>, and what has not changed is a 304. Keep the addresses to yourself.
+      </p>
     </>
   );
 }

@@ -16,7 +16,11 @@ const tags: Readonly<Record<DescribedRoute['service'] | 'webhooks', { name: stri
   allocated: { name: 'Monthly list', description: "The agency's allocated bottles, month by month." },
   billing: { name: 'Subscriptions', description: 'Plans, bought and managed on pages of the payment provider.' },
   notifications: { name: 'Preferences', description: 'Which changes a user wants to hear of, and where.' },
-  webhooks: { name: 'Webhooks', description: 'For the payment and text providers, which sign what they send.' },
+  webhooks: {
+    name: 'Webhooks',
+    description:
+      'What the payment and text providers send us, and, under `webhooks`, what we send to addresses of members. All of it is signed.',
+  },
   gateway: { name: 'Description', description: 'This description.' },
 };
 
