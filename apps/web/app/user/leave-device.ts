@@ -3,6 +3,7 @@ import { within } from '../api/timeouts';
 import { browserStorage } from '../session/browser-storage';
 import { PUSH_DEVICE_KEY } from '../session/session';
 import type { CallOfChange } from './change-session';
+import { thisDeviceId } from './known-device';
 
 /** The part of a log-out that this may take. */
 const AT_MOST_MS = 2_000;
@@ -17,7 +18,7 @@ export async function leaveDevice(call: CallOfChange, signal?: AbortSignal): Pro
 }
 
 async function leave(call: CallOfChange, signal: AbortSignal | undefined): Promise<void> {
-  const { letGoOfThisDevice, thisDeviceId } = await import('./this-device');
+  const { letGoOfThisDevice } = await import('./this-device');
   const id = thisDeviceId();
   const removal = {
     method: 'DELETE',

@@ -5,7 +5,8 @@ import { server } from '../../test/server';
 import { callApi } from '../api/api-client';
 import { PUSH_DEVICE_KEY } from '../session/session';
 import { leaveDevice } from './leave-device';
-import { keepThisDeviceKnown, notifyThisDevice, thisDeviceId } from './this-device';
+import { thisDeviceId } from './known-device';
+import { addThisDevice, keepThisDeviceKnown } from './this-device';
 
 const KEPT = { id: 'old', endpoint: 'https://web.push.apple.com/Q1', userId: jane.user_id, wording: 'Yes' };
 const ANOTHER = 'https://web.push.apple.com/Q2';
@@ -41,7 +42,7 @@ describe('this device', () => {
     const { unsubscribe } = playPush('granted', 'granted', ANOTHER);
     keep();
     const told = playServer('old');
-    await notifyThisDevice('Yes');
+    await addThisDevice('Yes');
     expect(unsubscribe).toHaveBeenCalled();
     expect(told).toMatchObject([{ replaces: 'old', address: { endpoint: KEPT.endpoint } }]);
     expect(thisDeviceId()).toBe('new');

@@ -1,53 +1,32 @@
-import { pushSubscription } from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import { identifier, listOf } from '../answers/lenient';
 import { callApi } from '../api/api-client';
 import { browserStorage } from '../session/browser-storage';
 import { browserSession, PUSH_DEVICE_KEY } from '../session/session';
+import { deviceReadiness, isIosDevice, readKept, thisDeviceId, type KeptDevice } from './known-device';
 
 const CHANNELS = '/api/channels';
 const WORKER = '/sw.js';
 
-/** What the browser keeps of its own address: its id, where its push service takes notifications, and whose they are. */
-const keptDevice = z.object({ id: z.string(), endpoint: z.string(), userId: z.string(), wording: z.string() });
-
-type KeptDevice = z.infer<typeof keptDevice>;
-
+/** What a push service gives for a browser. */
+const subscriptionParts = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
 const readKey = z.object({ key: z.string() });
 const readAdded = z.object({ id: identifier });
 const readOwn = z.object({ channels: listOf(z.object({ addresses: listOf(z.object({ id: identifier })) })) });
 
 /**
- * `ready`: its owner may be asked. `blocked`: its owner said no. `home-screen`: an iPhone or iPad notifies only what stands on its Home Screen.
- * `unable`: the browser knows no notifications.
+ * Asks the push service of the browser for an address, and gives it to the account; it takes the place of what this browser was before. Its owner has
+ * allowed notifications. Throws where the push service or the server says no.
  */
-export type DeviceReadiness = 'ready' | 'blocked' | 'home-screen' | 'unable';
-
-export function deviceReadiness(): DeviceReadiness {
-  if (!('PushManager' in window) || !('Notification' in window) || !('serviceWorker' in navigator))
-    return isIosDevice() ? 'home-screen' : 'unable';
-  return Notification.permission === 'denied' ? 'blocked' : 'ready';
-}
-
-/** Which address of the user this browser is; undefined where it is none. */
-export function thisDeviceId(): string | undefined {
-  const kept = readKept();
-  return kept?.userId === browserSession.getState().userId ? kept?.id : undefined;
-}
-
-/**
- * Asks the person, then the push service of the browser, and gives this device to the account; it takes the place of what this browser was before.
- * Gives what the person said. Throws where the push service or the server says no.
- */
-export async function notifyThisDevice(wording: string): Promise<NotificationPermission> {
-  const permission = await Notification.requestPermission();
-  if (permission !== 'granted') return permission;
+export async function addThisDevice(wording: string): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   // An older address may be dead without its push service saying so.
   await (await pushManager.getSubscription())?.unsubscribe();
   await give(await subscribe(pushManager), wording);
-  return permission;
 }
 
 /**
@@ -80,8 +59,7 @@ async function subscribe(pushManager: PushManager): Promise<PushSubscription> {
 }
 
 async function give(subscription: PushSubscription, wording: string): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  const address = z.parse(pushSubscription, { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } });
+  const address = z.parse(subscriptionParts, subscription.toJSON());
   const replaced = thisDeviceId();
   const body = { channel: 'push', address, label: deviceName(), wording };
   const { id } = await callApi({
@@ -96,11 +74,6 @@ async function give(subscription: PushSubscription, wording: string): Promise<vo
   browserStorage('localStorage').setItem(PUSH_DEVICE_KEY, JSON.stringify(kept));
 }
 
-function readKept(): KeptDevice | undefined {
-  const text = browserStorage('localStorage').getItem(PUSH_DEVICE_KEY);
-  return text === null ? undefined : z.safeParse(keptDevice, JSON.parse(text)).data;
-}
-
 const NAMES: readonly [RegExp, string][] = [
   [/Android/, 'Android phone'],
   [/Windows/, 'Windows computer'],
@@ -112,10 +85,4 @@ const NAMES: readonly [RegExp, string][] = [
 function deviceName(): string {
   if (isIosDevice()) return navigator.userAgent.includes('iPhone') ? 'iPhone' : 'iPad';
   return NAMES.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? 'Device';
-}
-
-/** An iPad says that it is a Mac, and is touched at several places at once. */
-function isIosDevice(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Mac OS') && maxTouchPoints > 1);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { NetworkError } from '../../api/api-errors';
 import { useFormFocus } from '../../forms/focus';
 import { Late, lateComponent } from '../../late-code/late-component';
-import { thisDeviceId } from '../../user/this-device';
+import { thisDeviceId } from '../../user/known-device';
 import type { ReadAddress, ShownChannel } from './channels-query';
 import { quietText } from './quiet-hours';
 import { troubleOf } from './texts';

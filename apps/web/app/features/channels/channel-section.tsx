@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { NetworkError } from '../../api/api-errors';
 import { useFormFocus } from '../../forms/focus';
 import { Late, lateComponent } from '../../late-code/late-component';
-import { thisDeviceId } from '../../user/this-device';
+import { thisDeviceId } from '../../user/known-device';
 import { AddressRow } from './address-row';
 import type { ReadChannel } from './channels-query';
 import { channelTexts, NOTHING_CHOSEN } from './texts';

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentUser } from '../../user/current-user';
+import { Late, lateComponent } from '../../late-code/late-component';
 import { ChannelSection } from './channel-section';
 import { channelsQuery } from './channels-query';
 import { CHANNELS_NOT_LOADED, HOW_WE_REACH_YOU } from './texts';
-import { WishesGrid } from './wishes-grid';
+
+const lateWishes = lateComponent(() => import('./wishes-grid'));
 
 const ID = 'how-we-reach-you';
 
@@ -17,6 +19,8 @@ export function ChannelsCard() {
   useReachedByLink(heading, channels.length > 0);
   const hasFailed = isError && channels.length === 0;
   if (channels.length === 0 && !hasFailed) return null;
+  // Without an address there is nothing to choose.
+  const used = channels.filter(({ in_plan: isInPlan, addresses }) => isInPlan && addresses.length > 0);
   // What was pressed may go with its row, so the focus moves to the card.
   const toHeading = () => heading.current?.focus();
   return (
@@ -33,7 +37,7 @@ export function ChannelsCard() {
           {channels.map((channel) => (
             <ChannelSection key={channel.channel} channel={channel} toHeading={toHeading} />
           ))}
-          <WishesGrid channels={channels} />
+          {used.length > 0 && <Late component={lateWishes} need props={{ channels: used }} />}
         </div>
       )}
     </Card>

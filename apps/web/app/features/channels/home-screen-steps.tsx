@@ -1,5 +1,5 @@
 /** What an iPhone wants done first, in the words of its own menus, each beside a drawing of what to tap. */
-export function HomeScreenSteps() {
+export default function HomeScreenSteps() {
   return (
     <div className="mt-3 rounded-card bg-bone p-4">
       <p className="font-semibold">On an iPhone or iPad, put Barrelhive on the Home Screen first</p>

@@ -5,7 +5,7 @@ import { logIn } from '../../../test/example-data';
 import { playPush, takePushAway } from '../../../test/played-push';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
-import { thisDeviceId } from '../../user/this-device';
+import { thisDeviceId } from '../../user/known-device';
 import { CONSENT, DEVICE_ADDED, NO_NOTIFICATIONS, NOT_ALLOWED_YET, NOTIFICATIONS_BLOCKED } from './texts';
 import { ThisDevice } from './this-device-part';
 
@@ -64,12 +64,12 @@ describe('the offer to notify this device', () => {
     expect(button()).toBeNull();
   });
 
-  it('is preceded on an iPhone by the steps to the Home Screen', () => {
+  it('is preceded on an iPhone by the steps to the Home Screen', async () => {
     const agent = jest
       .spyOn(navigator, 'userAgent', 'get')
       .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
     showPart();
-    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(3);
     expect(button()).toBeNull();
     agent.mockRestore();
   });

@@ -1,8 +1,10 @@
 import { Button } from '@barrelhive/ui';
-import { deviceReadiness } from '../../user/this-device';
-import { HomeScreenSteps } from './home-screen-steps';
+import { deviceReadiness } from '../../user/known-device';
+import { Late, lateComponent } from '../../late-code/late-component';
 import { CONSENT, NO_NOTIFICATIONS, NOTIFICATIONS_BLOCKED, NOTIFY_THIS_DEVICE } from './texts';
 import { useNotifyThisDevice } from './use-channels';
+
+const lateSteps = lateComponent(() => import('./home-screen-steps'));
 
 interface ThisDeviceProps {
   /** This device is notified already. */
@@ -22,7 +24,7 @@ export function ThisDevice({ isHere, hasRoom, most, onAdded }: ThisDeviceProps) 
     return (
       <p className="mt-2 text-sm text-muted">{most} devices, as many as there can be. Remove one to add this one.</p>
     );
-  if (readiness === 'home-screen') return <HomeScreenSteps />;
+  if (readiness === 'home-screen') return <Late component={lateSteps} need props={{}} />;
   if (readiness === 'unable') return <p className="mt-3 text-sm text-muted">{NO_NOTIFICATIONS}</p>;
   const add = () => mutate(undefined, { onSuccess: (permission) => permission === 'granted' && onAdded() });
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquareTextIcon } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../user/current-user';
-import { thisDeviceId } from '../../user/this-device';
+import { thisDeviceId } from '../../user/known-device';
 import { channelsQuery } from './channels-query';
 import { toldBy } from './told-by';
 

@@ -62,9 +62,9 @@ describe('where an alert is told', () => {
   });
 
   it.each([
-    ['unconfirmed', 'Told by text · email is not confirmed yet'],
-    ['paused', 'Told by text · email is paused'],
-    ['unusable', 'Told by text · email does not get through'],
+    ['unconfirmed', 'Told by text · a@b.example is not confirmed yet'],
+    ['paused', 'Told by text · a@b.example is paused'],
+    ['unusable', 'Told by text · a@b.example does not get through'],
   ] as const)('names no address that is %s as one that is told', (state, text) => {
     expect(told([channel('email', [address('m', 'a@b.example', { state })])])).toBe(text);
   });

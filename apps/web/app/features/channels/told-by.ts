@@ -45,8 +45,9 @@ const NAMES: Readonly<Record<Exclude<ShownChannel, 'push'>, string>> = {
   webhook: 'webhook',
 };
 
+/** Of several addresses of a channel one may work and another not. */
 function nameOf(channel: ShownChannel, label: string): string {
-  return channel === 'push' ? label : NAMES[channel];
+  return channel === 'push' || channel === 'email' ? label : `${NAMES[channel]} (${label})`;
 }
 
 function wayBy(channel: ShownChannel, working: readonly ReadAddress[], here: string | undefined): string[] {

@@ -3,7 +3,7 @@ import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText, unlessGone } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
-import { letGoOfThisDevice, notifyThisDevice, thisDeviceId } from '../../user/this-device';
+import { thisDeviceId } from '../../user/known-device';
 import {
   changeAddress,
   channelsQuery,
@@ -41,7 +41,12 @@ const saidBy: Readonly<Record<NotificationPermission, () => void>> = {
 /** Asks whoever holds the device, and adds it. */
 export function useNotifyThisDevice() {
   return useMutation({
-    mutationFn: () => notifyThisDevice(CONSENT),
+    mutationFn: async () => {
+      // First: a browser asks only as long as the tap is fresh.
+      const permission = await Notification.requestPermission();
+      if (permission === 'granted') await (await import('../../user/this-device')).addThisDevice(CONSENT);
+      return permission;
+    },
     onSuccess: (permission) => saidBy[permission](),
     onError: (failure) => tellFailure(failure, failureText(failure, NOT_ADDED)),
     onSettled: useReload(),
@@ -62,7 +67,7 @@ export function useRemoveAddress() {
   return useMutation({
     mutationFn: async ({ id }: ReadAddress) => {
       await unlessGone(removeAddress(id));
-      if (id === thisDeviceId()) await letGoOfThisDevice();
+      if (id === thisDeviceId()) await (await import('../../user/this-device')).letGoOfThisDevice();
     },
     onSuccess: () => toast.success(REMOVED),
     onError: (failure) => tellFailure(failure, NOT_REMOVED),
