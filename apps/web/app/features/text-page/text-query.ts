@@ -16,7 +16,8 @@ export const textQuery = (token: string) =>
   });
 
 function answerInDocument(path: string): z.infer<typeof readTextPage> | undefined {
-  if (import.meta.env.SSR) return undefined;
+  // Where pages are built there is no document.
+  if (typeof document === 'undefined') return undefined;
   const script = document.querySelector<HTMLScriptElement>('script[data-answer]');
   if (script?.dataset.answer !== path) return undefined;
   return readTextPage.safeParse(JSON.parse(script.text)).data;
