@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { isBuiltForDevelopers } from './app/route-settings';
 import { compressFiles } from './vite/compress-files';
 import { filledPages, prerenderedPages } from './vite/site-files';
 import { loadScriptsAfterPaint } from './vite/scripts-after-paint';
@@ -10,11 +11,9 @@ interface Built {
   reactRouterConfig: { buildDirectory: string };
 }
 
-/** A single-page app; the public pages are also written as HTML, every other address gets `__spa-fallback.html`. */
-export default {
-  appDirectory: 'app',
+/** What is delivered: the public pages are also written as HTML, every other address gets `__spa-fallback.html`. */
+const delivered = {
   buildDirectory: '../../dist/apps/web',
-  ssr: false,
   prerender: [...prerenderedPages, ...filledPages],
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }: Built) => {
     const folder = path.join(buildDirectory, 'client');
@@ -22,4 +21,11 @@ export default {
     await writeServiceWorker(folder, readWebBuildSettings(process.env).worker);
     await compressFiles(folder);
   },
+} satisfies Config;
+
+/** A single-page app. */
+export default {
+  appDirectory: 'app',
+  ssr: false,
+  ...(isBuiltForDevelopers ? { buildDirectory: '../../dist/developer-pages' } : delivered),
 } satisfies Config;

@@ -3,23 +3,19 @@ import path from 'node:path';
 import { workspaceRoot } from '../../../tools/dev/workspace-root';
 import { accessibilityFaults, themes } from './support/accessibility-faults';
 import { expect, test } from './support/browser-test';
-import { startDevelopmentServer } from './support/development-server';
+import { openBuiltBlocks } from './support/built-blocks';
 
 const BUILT = path.join(workspaceRoot(), 'dist/apps/web/client');
 const HEIGHT = 900;
-/** In a new clone a development server prepares the packages while a page asks for them, and that page has to be opened again. */
-const FIRST_PAGE_MS = 300_000;
+/** The page is built first. */
+const BUILD_MS = 300_000;
 
 test.describe('the building blocks', () => {
   test('show each state without an accessibility fault, in both themes, wide and narrow', async ({ page, baseURL }) => {
-    test.setTimeout(2 * FIRST_PAGE_MS);
-    const { origin, stop } = await startDevelopmentServer(baseURL ?? '');
+    test.setTimeout(BUILD_MS);
+    const { origin, close } = await openBuiltBlocks(baseURL ?? '');
     try {
-      const title = page.getByRole('heading', { level: 1, name: 'Building blocks' });
-      await expect(async () => {
-        await page.goto(`${origin}/_ui`);
-        await expect(title).toBeVisible();
-      }).toPass({ timeout: FIRST_PAGE_MS });
+      await page.goto(`${origin}/_ui`);
       const hovered = page.getByRole('figure', { name: 'Button: primary, under the pointer' }).getByRole('button');
       const resting = page.getByRole('figure', { name: 'Button: primary', exact: true }).getByRole('button');
       const colour = await resting.evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -30,10 +26,7 @@ test.describe('the building blocks', () => {
         await main.getByRole('button', { name: `${colorScheme} theme` }).click();
         for (const width of [1200, 390]) {
           await page.setViewportSize({ width, height: HEIGHT });
-          // The development server may load the page anew when it finds a package that it has not bundled yet.
-          await expect(async () => {
-            expect(await accessibilityFaults(page, rules), `${colorScheme}, ${width} px`).toEqual([]);
-          }).toPass();
+          expect(await accessibilityFaults(page, rules), `${colorScheme}, ${width} px`).toEqual([]);
         }
       }
 
@@ -43,7 +36,7 @@ test.describe('the building blocks', () => {
       await expect(phone.getByRole('heading', { level: 2, name: 'ProductCard', exact: true })).toBeVisible();
       await expect(phone.getByRole('button', { name: 'Open menu' })).toBeVisible();
     } finally {
-      await stop();
+      await close();
     }
   });
 

@@ -27,10 +27,10 @@ export function withShownStates(css: string): string {
   return css.replace(STATES, (pseudo, state: string) => `:is(${pseudo},[data-shown='${state}'])`);
 }
 
-/** Draws the states that only a pointer or a key would bring about. The development server puts each style sheet into the document. */
+/** Draws the states that only a pointer or a key would bring about. */
 export function showStates(): void {
-  for (const style of document.querySelectorAll('style')) {
-    const css = withShownStates(style.textContent);
-    if (!style.textContent.includes('[data-shown=') && css !== style.textContent) style.textContent = css;
-  }
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  const drawn = new CSSStyleSheet();
+  drawn.replaceSync(withShownStates(rules.join('\n')));
+  document.adoptedStyleSheets = [drawn];
 }

@@ -12,7 +12,7 @@ export const meta = () => pageMeta({ title: 'Building blocks' });
 
 const widths = ['wide', 'narrow'] as const;
 
-/** `/_ui`: every building block in every state. For those who build the app: no build has it. */
+/** `/_ui`: every building block in every state. For those who build the app: nothing that is delivered has it. */
 export default function BuildingBlocks() {
   const [query, setQuery] = useSearchParams();
   const theme = useTheme();
