@@ -8,5 +8,3 @@ export const allocatedSettingsSchema = z.object({
   SEARCH_URL: z.url().describe('where the search service answers, which knows the hours of stores'),
   ALERTS_URL: z.url().describe('where the alerts service answers, which says what the alerts of a caller find'),
 });
-
-export type AllocatedSettings = z.infer<typeof allocatedSettingsSchema>;

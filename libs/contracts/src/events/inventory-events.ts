@@ -38,8 +38,6 @@ export const storeRise = z.object({
   beforeCheckedAt: instant,
 });
 
-export type StoreRise = z.infer<typeof storeRise>;
-
 /**
  * Bottles of which stores got more, as their details were read. `othersHadIt`: some store had the bottle before, so that no return from a statewide 0
  * tells of it.

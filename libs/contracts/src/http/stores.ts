@@ -55,8 +55,6 @@ export const storeArrival = z.object({
   left: z.optional(z.int()),
 });
 
-export type StoreArrivalRow = z.infer<typeof storeArrival>;
-
 /**
  * `GET /api/stores/{number}/arrivals`: of seven days, newest first; those of the last 24 hours only for members from Basic on. `withheld`: how many
  * the caller is not shown.

@@ -1,15 +1,8 @@
 import type { OwnHours } from '@barrelhive/contracts';
 import fc from 'fast-check';
 import { utahHoliday } from '../schedule/utah-holidays';
-import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from '../schedule/zoned-time';
-import {
-  clockWords,
-  nextChangeOfHours,
-  storeHoursAt,
-  storeHoursOn,
-  storeHoursWords,
-  type OpenHours,
-} from './store-hours';
+import { dayAfter, instantAt, STORE_TIME_ZONE } from '../schedule/zoned-time';
+import { clockWords, storeHoursAt, storeHoursOn, storeHoursWords, type OpenHours } from './store-hours';
 
 const HOUR_MS = 3_600_000;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
@@ -26,7 +19,6 @@ const days = fc.oneof(
   fc.integer({ min: 0, max: 9_000 }).map((index) => dayAfter('2020-01-01', index)),
   fc.constantFrom('2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2026-11-26', '2026-11-27', '2027-07-05'),
 );
-const minuteOfDay = fc.integer({ min: 0, max: 1439 });
 const time = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 /** Not between 1 and 3 AM, of which there are two or none on the days on which the clocks change. */
@@ -98,21 +90,6 @@ describe('the hours of a store', () => {
         const isClosed = new Date(day).getUTCDay() === 0 || utahHoliday(day) !== undefined;
         const { today, closedFor, isOwn } = storeHoursOn(day);
         expect([today === undefined, closedFor !== undefined, isOwn]).toEqual([isClosed, isClosed, false]);
-      }),
-    );
-  });
-
-  it('change next when what is said of them changes, within the day', () => {
-    fc.assert(
-      fc.property(days, minuteOfDay, hours, (day, minute, { opens, closes }) => {
-        const now = instantAt(day, minute * 60_000, STORE_TIME_ZONE);
-        const own = { weekdays: [], exceptions: [{ day, opens, closes }] };
-        const change = nextChangeOfHours(now, storeHoursAt(now, own));
-        const before = change && new Date(change.getTime() - 1);
-        fc.pre(localDay(now, STORE_TIME_ZONE) === day);
-        expect(
-          change && before && [wordsAt(before, own) === wordsAt(now, own), wordsAt(change, own) === wordsAt(now, own)],
-        ).toEqual(wordsAt(now, own).startsWith('Closed') ? undefined : [true, false]);
       }),
     );
   });

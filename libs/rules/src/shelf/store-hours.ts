@@ -1,5 +1,5 @@
 import type { OwnHours, StoreHours } from '@barrelhive/contracts';
-import { instantAt, STORE_TIME_ZONE, wallClock } from '../schedule/zoned-time';
+import { STORE_TIME_ZONE, wallClock } from '../schedule/zoned-time';
 import { utahHoliday } from '../schedule/utah-holidays';
 
 /** When a store opens and closes, by the clocks in Utah: `11:00` and `22:00`. */
@@ -39,13 +39,6 @@ export function storeHoursAt(now: Date, own?: OwnHours): StoreHours {
   const hours = storeHoursOn(day, own);
   const isOpen = hours.today !== undefined && msOfDay >= msOf(hours.today.opens) && msOfDay < msOf(hours.today.closes);
   return { ...hours, isOpen };
-}
-
-/** When a store next opens or closes within the day of an instant; undefined when it is closed for the rest of it. */
-export function nextChangeOfHours(now: Date, { today }: StoreHours): Date | undefined {
-  if (!today) return undefined;
-  const { day } = wallClock(now, STORE_TIME_ZONE);
-  return [today.opens, today.closes].map((time) => instantAt(day, msOf(time), STORE_TIME_ZONE)).find((at) => at > now);
 }
 
 /**
