@@ -24,6 +24,7 @@ import { ReceiveInboundMessage } from './channels/sms/inbound/receive-inbound-me
 import { FeedsController } from './feeds/feeds.controller';
 import { OwnFeeds } from './feeds/own-feeds';
 import { ReadFeeds } from './feeds/read-feeds';
+import { TellGone } from './gone/tell-gone';
 import { FinishUnsent } from './deliveries/finish-unsent';
 import { MeasureMessages } from './deliveries/measure-messages';
 import { RecordReport } from './deliveries/record-report';
@@ -160,6 +161,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       SendingPause,
       Sender,
       SmsChannel,
+      TellGone,
       TellOwner,
       DeferUnreadable,
       TwilioSignatureGuard,

@@ -2,6 +2,7 @@ import { keepProducts, takeOff, type ProductCopy } from '@barrelhive/catalogue-c
 import type { EventEnvelope } from '@barrelhive/contracts';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
+import { keepShelfNews } from '../gone/shelf-news';
 
 const CATALOGUE: ProductCopy = {
   table: 'catalogue_entry',
@@ -19,5 +20,7 @@ export class OnCatalogueUpdated {
   ): Promise<void> {
     await keepProducts(manager, CATALOGUE, entries, observedAt);
     await takeOff(manager, CATALOGUE, removedSkus, observedAt);
+    const soldOut = entries.flatMap(({ sku, storeQty }) => (storeQty === 0 ? [sku] : []));
+    await keepShelfNews(manager, soldOut, { observedAt, stores: [] });
   }
 }

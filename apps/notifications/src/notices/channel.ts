@@ -33,6 +33,11 @@ export interface Channel extends Reach {
   lookUp(sid: string): Promise<DeliveryReport>;
   /** What an error code of the provider is about; undefined for one that nobody foresaw. */
   faultOf(errorCode: number): Fault | undefined;
+  /**
+   * Takes the place of a delivery at its reader's, once and without a sound: what it told is gone. Nothing is repeated, and nothing sent where the
+   * address is removed or its owner sleeps. Left out where what was told stays as it is. Never rejects.
+   */
+  replace?(told: ToldDelivery, words: GoneWords): Promise<PostOutcome>;
   /** When a delivery is tried again that the provider accepted, and that surely reached nobody; undefined where somebody may have it. */
   nextTryAfter(errorCode: number): 'soon' | Date | undefined;
 }
@@ -58,6 +63,22 @@ export interface ClaimedDelivery {
   codeOf?: Rendered['codeOf'];
   /** After this it must not reach anybody any more. */
   trueUntil: Date | undefined;
+}
+
+/** A delivery that its reader has. */
+export interface ToldDelivery {
+  id: string;
+  correlationId: string;
+  address: string;
+  body: string;
+  /** After this it is replaced by nothing any more. */
+  trueUntil: Date;
+}
+
+/** What stands in the place of a delivery whose bottle is gone. */
+export interface GoneWords {
+  title: string;
+  body: string;
 }
 
 /** A delivery that was posted at least once, as it is known when the provider is asked about it. */

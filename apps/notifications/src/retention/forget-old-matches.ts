@@ -48,6 +48,8 @@ const OLD_READINGS = `DELETE FROM store_reading WHERE id IN (
   SELECT id FROM store_reading WHERE observed_at < now() - make_interval(days => $1) LIMIT $2)`;
 const OLD_REPORTS = `DELETE FROM shelf_report WHERE (token, sku, store_number) IN (
   SELECT token, sku, store_number FROM shelf_report WHERE reported_at < now() - make_interval(days => $1) LIMIT $2)`;
+const OLD_REPLACED = `DELETE FROM replaced_message WHERE message_id IN (
+  SELECT message_id FROM replaced_message WHERE replaced_at < now() - make_interval(days => $1) LIMIT $2)`;
 const DELISTED_PRODUCTS = `DELETE FROM catalogue_entry WHERE sku IN (
   SELECT sku FROM catalogue_entry WHERE NOT listed AND observed_at < now() - make_interval(days => $1) LIMIT $2) AND NOT listed`;
 
@@ -67,10 +69,11 @@ export class ForgetOldMatches {
     const changes = await this.forget(OLD_CHANGES, CHANGES_KEPT_DAYS, signal);
     const readings = await this.forget(OLD_READINGS, CHANGES_KEPT_DAYS, signal);
     const reports = await this.forget(OLD_REPORTS, SHELF_REPORT_RETENTION_DAYS, signal);
+    const replaced = await this.forget(OLD_REPLACED, TOLD_KEPT_DAYS, signal);
     const products = await this.forget(DELISTED_PRODUCTS, DELISTED_KEPT_DAYS, signal);
     await forgetOldRecoveredTexts(this.dataSource.manager);
     this.log.info(
-      { told, ended, old, alerts, feeds, changes, readings, reports, products },
+      { told, ended, old, alerts, feeds, changes, readings, reports, replaced, products },
       'matches that nobody needs any more were deleted',
     );
   }

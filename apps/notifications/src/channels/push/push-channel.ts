@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { generateRequestDetails, type RequestDetails } from 'web-push';
 import * as z from 'zod';
 import type { GivenAddress } from '../../notices/address-channel';
-import type { PostOutcome, Rendered } from '../../notices/channel';
+import type { GoneWords, PostOutcome, Rendered, ToldDelivery } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { outcomeOfFailure, type WebAnswer } from '../answers';
@@ -23,7 +23,7 @@ const POSTS_AT_ONCE = 50;
 const TIMEOUT_SECONDS = 10;
 
 const secrets = z.object({ p256dh: z.string(), auth: z.string() });
-const payload = z.object({ notification: z.object({ tag: z.string() }) });
+const payload = z.object({ notification: z.looseObject({ tag: z.string() }) });
 
 /** Web push: what a device shows on its lock screen. A unit is a push. */
 @Injectable()
@@ -57,6 +57,13 @@ export class PushChannel extends GivenAddressChannel {
 
   render(content: MessageContent): Rendered {
     return { body: this.payloadOf(pushContent(content), topicOf(content)), units: 1 };
+  }
+
+  /** With its tag it takes the place on the screen, too; a tap opens the same page. */
+  replace(told: ToldDelivery, words: GoneWords): Promise<PostOutcome> {
+    const { notification } = payload.parse(JSON.parse(told.body));
+    const body = JSON.stringify({ web_push: DECLARATIVE, notification: { ...notification, ...words, silent: true } });
+    return this.post({ ...told, body, attempts: 1, attemptedAt: new Date(), units: 1 });
   }
 
   protected renderTest(): string {

@@ -1,0 +1,43 @@
+import { execute, queryRow } from '@barrelhive/database';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+
+/** What was told so long ago is replaced by nothing any more. */
+export const REPLACED_HOURS = 4;
+/** When a change was told is noted once an hour. */
+const TOLD_HOURS = REPLACED_HOURS + 1;
+
+const shelfNews = z.object({ sku: z.string(), observedAt: z.date(), stores: z.array(z.string()) });
+
+/** The numbers of the stores that have a bottle by now. */
+export type ShelfNews = z.infer<typeof shelfNews>;
+
+/** Keeps where bottles are by now of which somebody was told in the last hours; of others it is no news. */
+export async function keepShelfNews(
+  manager: EntityManager,
+  skus: readonly string[],
+  { observedAt, stores }: { observedAt: string; stores: readonly string[] },
+): Promise<void> {
+  if (skus.length === 0) return;
+  await execute(
+    manager,
+    `INSERT INTO shelf_news (sku, observed_at, stores)
+     SELECT sku, $2, $3 FROM unnest($1::text[]) AS seen (sku)
+      WHERE EXISTS (SELECT FROM seen_change c WHERE c.sku = seen.sku AND c.told_at > now() - make_interval(hours => $4))
+      ORDER BY sku
+     ON CONFLICT (sku) DO UPDATE SET observed_at = excluded.observed_at, stores = excluded.stores
+      WHERE shelf_news.observed_at < excluded.observed_at`,
+    [skus, observedAt, stores, TOLD_HOURS],
+  );
+}
+
+/** The first of the news. */
+export function firstShelfNews(manager: EntityManager): Promise<ShelfNews | undefined> {
+  const sql = 'SELECT sku, observed_at AS "observedAt", stores FROM shelf_news ORDER BY observed_at, sku LIMIT 1';
+  return queryRow(manager, shelfNews, sql);
+}
+
+/** Everybody was told; unless there is something newer by now. */
+export async function forgetShelfNews(manager: EntityManager, { sku, observedAt }: ShelfNews): Promise<void> {
+  await execute(manager, 'DELETE FROM shelf_news WHERE sku = $1 AND observed_at <= $2', [sku, observedAt]);
+}
