@@ -6,7 +6,15 @@ import { changePreferences } from '../../notifications/src/preferences/saved-pre
 import type { ClockedTexting } from './clocked-texting';
 import type { Arrived } from './given-channels';
 import type { Action } from './text-actions';
-import { isGivenWay, type GivenWay, type Place, type Wants, type WantsByWay, type Way } from './text-places';
+import {
+  GIVEN_WAYS,
+  isGivenWay,
+  type GivenWay,
+  type Place,
+  type Wants,
+  type WantsByWay,
+  type Way,
+} from './text-places';
 import { isFirstText, pushSaid, saidIn } from './text-words';
 
 /** Somebody who is told at places. */
@@ -18,7 +26,11 @@ export interface Placed {
   places: Place[];
 }
 
-type PlaceAction = Extract<Action, { kind: 'give' | 'take away' | 'sleep' | 'wish' }>;
+export type PlaceAction = Extract<Action, { kind: 'give' | 'take away' | 'sleep' | 'wish' }>;
+
+const PLACE_KINDS: readonly Action['kind'][] = ['give', 'take away', 'sleep', 'wish'];
+
+export const isAboutPlaces = (what: Action): what is PlaceAction => PLACE_KINDS.includes(what.kind);
 
 const MOST_PLACES = 2;
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
@@ -29,6 +41,16 @@ export class PlacePlay {
   private readonly addresses = new Map<string, string>();
 
   constructor(private readonly texting: ClockedTexting) {}
+
+  /** Each has an address of each channel: one hears of no price there, the other hears of prices there alone, and sleeps a part of the day. */
+  async begin(user: Placed, isFirst: boolean): Promise<void> {
+    for (const way of GIVEN_WAYS) {
+      await this.give(user, way);
+      if (isFirst) await this.wish(user, way, { price: false });
+      else await this.change(user, { kind: 'sleep', user: 1, way, which: 0, open: { from: 12, until: 21 } });
+    }
+    if (!isFirst) await this.wish(user, 'sms', { price: false });
+  }
 
   run(user: Placed, what: PlaceAction): Promise<void> {
     switch (what.kind) {

@@ -186,23 +186,29 @@ function storesAt(slot: number, bottle: ModelBottle, { at, total, stores }: Rest
 
 const sum = (stores: Stores) => Object.values(stores).reduce((all, qty) => all + qty, 0);
 
-function answer(alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {
-  const isOld = !day || now - bundle.at >= HOUR / 2;
-  for (const place of [...bundle.open]) {
-    const told = toldOn(place, alert.user, bundle, now);
-    // Its quiet hours began while it waited: they last longer than it is true.
-    const isLate = isOld || (told.length > 0 && isQuiet(place, now));
-    if (told.length > 0 && !isLate && isAway[place.way]) continue;
-    bundle.open.delete(place);
-    if (isLate) bundle.isOurs = true;
-    else if (told.length > 0) {
-      alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), told]);
-      alert.lastDay = day;
-      bundle.isTold = true;
-    }
-  }
+function answer(alert: ModelAlert, bundle: Bundle, moment: Now): void {
+  for (const place of [...bundle.open]) answerAt(place, alert, bundle, moment);
   const waitsAgain = bundle.open.size === 0 && bundle.isOurs && !bundle.isTold;
   if (waitsAgain) alert.waiting = joined(bundle.news, alert.waiting);
+}
+
+function answerAt(place: Place, alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {
+  const told = toldOn(place, alert.user, bundle, now);
+  const isWelcome = told.length > 0;
+  const isOld = !day || now - bundle.at >= HOUR / 2;
+  // Its quiet hours began while it waited: they last longer than it is true.
+  const isLate = isOld || (isWelcome && isQuiet(place, now));
+  if (isWelcome && !isLate && isAway[place.way]) return;
+  bundle.open.delete(place);
+  bundle.isOurs ||= isLate;
+  if (isWelcome && !isLate) tell(alert, bundle, place, told);
+}
+
+function tell(alert: ModelAlert, bundle: Bundle, place: Place, told: string[]): void {
+  alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), told]);
+  // A bundle is told on its own day.
+  alert.lastDay = bundle.day;
+  bundle.isTold = true;
 }
 
 /** Nothing when the user does not want it there, or must not have it, or took the place away. */

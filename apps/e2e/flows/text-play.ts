@@ -10,9 +10,9 @@ import type { Action } from './text-actions';
 import type { ClockedShelves } from './clocked-shelves';
 import { WANTED_BEFORE_MS, type ClockedTexting } from './clocked-texting';
 import { ShelfPlay, type PlayedBottle } from './shelf-play';
-import { PlacePlay } from './place-play';
+import { isAboutPlaces, PlacePlay, type PlaceAction } from './place-play';
 import { isDaytime, openDay, quarterHour, type ModelAlert, type ModelUser } from './text-model';
-import { GIVEN_WAYS, placesOfAccount, type Way } from './text-places';
+import { placesOfAccount, type Way } from './text-places';
 import { isFirstText } from './text-words';
 
 const QUARTER_MS = 900_000;
@@ -73,7 +73,7 @@ export class Play {
       const isFirst = user === this.users[0];
       // It is off by default.
       if (isFirst) await this.places.wish(user, 'sms', { ahead: true });
-      if (isFirst) for (const way of GIVEN_WAYS) await this.places.run(user, { kind: 'give', user: 0, way });
+      await this.places.begin(user, isFirst);
       await this.driveElsewhere(user, isFirst ? ['0012', '0009'] : ['0035']);
       for (const bottle of this.bottles) await this.saveAlert(user, bottle);
       const enough = { kind: 'where', user: 0, bottle: 0, scope: 'anywhere', atLeast: 2 } as const;
@@ -114,15 +114,14 @@ export class Play {
     if (what.kind === 'provider') return this.turnProvider(what.way, what.isAway);
     if (!('user' in what)) return this.shelf.run(what);
     const user = this.users[what.user];
-    if (user) await this.act(user, what);
+    if (user) await (isAboutPlaces(what) ? this.places.run(user, what) : this.act(user, what));
   }
 
-  private async act(user: Person, what: Extract<Action, { user: number }>): Promise<void> {
+  private async act(user: Person, what: Exclude<Extract<Action, { user: number }>, PlaceAction>): Promise<void> {
     if (what.kind === 'delete' || what.kind === 'save again') return this.deleteOrSave(user, what);
     if (what.kind === 'plan' || what.kind === 'cancel') return this.changePlan(user, what);
     if (what.kind === 'where') return this.lookElsewhere(user, what);
     if (what.kind === 'home') return this.driveElsewhere(user, what.stores);
-    if (what.kind !== 'yes' && what.kind !== 'stop') return this.places.run(user, what);
     const word = what.kind === 'yes' ? 'YES' : what.on ? 'STOP' : 'START';
     user.hasStopped = word === 'STOP';
     // It answers the first text, if that has come.
