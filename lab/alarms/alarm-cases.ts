@@ -39,8 +39,9 @@ const above = (series: string, bound: number, minutes: number): AlarmCase => ({
 });
 
 const PACE = { 'barrelhive_send_pace{channel="sms"}': '3x500' };
-const ACCEPTED = 'barrelhive_messages_total{state="accepted",reason=""}';
-const OVERDUE = 'barrelhive_messages_overdue_seconds{state="pending"}';
+const ACCEPTED = 'barrelhive_messages_total{channel="sms",state="accepted",reason=""}';
+const OVERDUE = 'barrelhive_messages_overdue_seconds{channel="sms",state="pending"}';
+const posts = (channel: string, outcome: string) => `barrelhive_posts_total{channel="${channel}",outcome="${outcome}"}`;
 const requests = (service: string, status: string) =>
   `barrelhive_http_request_seconds_count{service="${service}",status="${status}"}`;
 
@@ -134,7 +135,10 @@ export const alarmCases: Readonly<Record<string, AlarmCase>> = {
   BarrelhiveAllocatedBottlesUnknown: above('barrelhive_allocated_page_unknown_bottles', 0, 60),
   // A release of 3,000 texts is due for twenty minutes, and goes out at the pace, two segments each.
   BarrelhiveMessagesOverdue: {
-    rings: { ...PACE, [OVERDUE]: '0+60x30', [ACCEPTED]: '0+10x30' },
+    rings: {
+      ...{ ...PACE, [ACCEPTED]: '0+90x30', 'barrelhive_send_pace{channel="push"}': '50x500' },
+      'barrelhive_messages_overdue_seconds{channel="push",state="pending"}': '0+60x30',
+    },
     quiet: { ...PACE, [OVERDUE]: '0+60x30', [ACCEPTED]: '0+90x30' },
     atMinute: 20,
   },
@@ -144,19 +148,23 @@ export const alarmCases: Readonly<Record<string, AlarmCase>> = {
     atMinute: 230,
   },
   BarrelhiveTextsUndelivered: {
-    rings: { [ACCEPTED]: '0+5x90', 'barrelhive_messages_total{state="undelivered",reason="30003"}': '0+1x90' },
+    rings: {
+      [ACCEPTED]: '0+5x90',
+      'barrelhive_messages_total{channel="sms",state="undelivered",reason="30003"}': '0+1x90',
+    },
     quiet: {
       [ACCEPTED]: '0+5x90',
-      'barrelhive_messages_total{state="undelivered",reason="30003"}': '0x20 3x70',
-      'barrelhive_messages_total{state="undelivered",reason="30006"}': '0x20 3x70',
+      'barrelhive_messages_total{channel="sms",state="undelivered",reason="30003"}': '0x20 3x70',
+      'barrelhive_messages_total{channel="sms",state="undelivered",reason="30006"}': '0x20 3x70',
     },
     atMinute: 80,
   },
   BarrelhiveMessagesExpire: {
     rings: {
-      'barrelhive_messages_total{state="expired",reason="it never became clear whether it was sent"}': ONE_MORE,
+      'barrelhive_messages_total{channel="sms",state="expired",reason="it never became clear whether it was sent"}':
+        ONE_MORE,
     },
-    quiet: { 'barrelhive_messages_total{state="expired",reason="stale"}': ONE_MORE },
+    quiet: { 'barrelhive_messages_total{channel="sms",state="expired",reason="stale"}': ONE_MORE },
     atMinute: 13,
   },
   BarrelhiveMessagesUnclear: {
@@ -164,11 +172,25 @@ export const alarmCases: Readonly<Record<string, AlarmCase>> = {
     quiet: { barrelhive_messages_unclear_total: '0x10 4x60' },
     atMinute: 40,
   },
-  BarrelhiveMessageDoubled: onOneMore('barrelhive_messages_total{state="accepted",reason="doubled"}'),
+  BarrelhiveMessageDoubled: onOneMore('barrelhive_messages_total{channel="sms",state="accepted",reason="doubled"}'),
   BarrelhiveMessagesFiltered: onOneMore('barrelhive_messages_filtered_total'),
   BarrelhiveFirstTextsPumped: onOneMore('barrelhive_first_texts_total{outcome="hour"}'),
   BarrelhiveTextsUnclear: onOneMore('barrelhive_texts_received_total{meaning="unclear"}'),
-  BarrelhiveSendingPaused: above('barrelhive_sending_paused_seconds{channel="sms"}', 0, 0),
+  BarrelhiveSendingPaused: above('barrelhive_sending_paused_seconds{channel="push"}', 0, 0),
+  // Texts go out well meanwhile; and devices that are gone are nobody's fault.
+  BarrelhiveChannelFails: {
+    rings: {
+      [posts('sms', 'taken')]: '0+9x60',
+      [posts('push', 'taken')]: '0+1x60',
+      [posts('push', 'requeued')]: '0+2x60',
+    },
+    quiet: {
+      [posts('push', 'taken')]: '0+3x60',
+      [posts('push', 'requeued')]: '0+2x60',
+      [posts('push', 'refused')]: '0+9x60',
+    },
+    atMinute: 50,
+  },
   BarrelhiveReconciling: above('barrelhive_reconciling', 0, 10),
   BarrelhiveReconciledUnasked: onOneMore('barrelhive_reconciliations_total{outcome="unasked"}'),
   BarrelhiveDeletionsUnlogged: above('barrelhive_deletions_unlogged_seconds{kind="account"}', 300, 10),

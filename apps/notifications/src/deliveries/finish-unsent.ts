@@ -1,26 +1,15 @@
 import { queryRow } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
-import { metrics } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
-import { messageStates } from './message-state';
+import { NO_MORE_TODAY, type Message } from './message';
 import { moveMessage } from './move-message';
+import { messagesMoved } from './moved-messages';
 import { publishWithdrawn } from './publish-sent';
 import { reasonsOfOurs, releaseMatches } from './release-matches';
 
-export const messagesMoved = metrics.counter({
-  name: 'barrelhive_messages_total',
-  help: 'Messages by the state they reached and why: a reason of ours, or the number of the provider for its own',
-  labelNames: ['state', 'reason'],
-});
-
 const isOfOurs = (reason: string) => reasonsOfOurs.some((ours) => ours === reason);
-
-// An increase is only seen from a figure that was there before: the first of these must wake somebody, too.
-for (const reason of [...reasonsOfOurs, NEVER_CLEAR]) messagesMoved.inc({ state: 'expired', reason }, 0);
-for (const state of messageStates) messagesMoved.inc({ state, reason: 'doubled' }, 0);
 
 const UNFORESEEN = 'unforeseen';
 /** A message that is accepted was made within a day. By that bound an index finds it. */
@@ -66,7 +55,11 @@ export class FinishUnsent {
     const ended = await moveMessage(manager, unsent, last, { reason, errorCode });
     if (!ended) return;
     const ours = step === 'refused' ? 'refused' : reason;
-    messagesMoved.inc({ state: ended.state, reason: errorCode === undefined ? ours : String(errorCode) });
+    messagesMoved.inc({
+      channel: ended.channel,
+      state: ended.state,
+      reason: errorCode === undefined ? ours : String(errorCode),
+    });
     if (ended.alertId === undefined) return;
     await releaseMatches(manager, [ended]);
     if (isOfOurs(reason)) await publishWithdrawn(manager, this.outbox, [ended]);

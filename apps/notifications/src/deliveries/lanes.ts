@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { CHANNELS, type Channel } from '../notices/channel';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
+import { beginCounting } from './moved-messages';
 import { Places } from './places';
 import { SendPace } from './send-pace';
 
@@ -39,7 +40,10 @@ export class Lanes {
       found: 0,
       lookAgainAt: 0,
     }));
-    for (const { id, unitsPerSecond } of channels) paceShown.set({ channel: id }, unitsPerSecond);
+    for (const { id, unitsPerSecond } of channels) {
+      paceShown.set({ channel: id }, unitsPerSecond);
+      beginCounting(id);
+    }
   }
 
   of(channelId: string): Lane {

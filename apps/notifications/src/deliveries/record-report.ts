@@ -5,12 +5,13 @@ import type { EntityManager } from 'typeorm';
 import { SendingPause } from './sending-pause';
 import type { Channel, DeliveryReport } from '../notices/channel';
 import { recordFault, recordReached } from '../standing/standing';
-import { FinishUnsent, messagesMoved } from './finish-unsent';
+import { FinishUnsent } from './finish-unsent';
 import { findMessage, NO_MORE_TODAY, type Message } from './message';
 import { Lanes } from './lanes';
 import type { MessageState, ReportedState } from './message-state';
 import type { Moment } from './message-steps';
 import { moveMessage } from './move-message';
+import { messagesMoved } from './moved-messages';
 import { publishSent } from './publish-sent';
 import { forgetRecoveredText } from './recovered-texts';
 import { isReturned, noteReturned } from './returned-texts';
@@ -59,7 +60,7 @@ export class RecordReport {
     if (before.sid !== sid && (await isReturned(manager, sid))) return;
     if (before.sid && before.sid !== sid) {
       this.log.error({ messageId, sid: before.sid, otherSid: sid }, 'the provider has one message twice');
-      messagesMoved.inc({ state: before.state, reason: 'doubled' });
+      messagesMoved.inc({ channel: before.channel, state: before.state, reason: 'doubled' });
       return;
     }
     const { channel } = this.lanes.of(before.channel);
@@ -67,7 +68,11 @@ export class RecordReport {
     const reported = await moveMessage(manager, before, state, { sid, errorCode });
     if (!reported) return;
     if (before.state === 'expired') reportedLate.inc();
-    messagesMoved.inc({ state: reported.state, reason: errorCode === undefined ? '' : String(errorCode) });
+    messagesMoved.inc({
+      channel: reported.channel,
+      state: reported.state,
+      reason: errorCode === undefined ? '' : String(errorCode),
+    });
     if (!before.acceptedAt) await publishSent(manager, this.outbox, [reported]);
     await this.recordAddress(manager, channel, reported);
     await this.recordAccount(manager, channel, reported);
@@ -102,7 +107,7 @@ export class RecordReport {
     const reason = `${errorCode}: accepted, and not sent`;
     // In a state before `accepted` it is enough that the text is noted: who asks for it goes on as if the provider had never had it.
     const returned = await moveMessage(manager, before, 'returned', { dueAt, reason, errorCode });
-    if (returned) messagesMoved.inc({ state: returned.state, reason: String(errorCode) });
+    if (returned) messagesMoved.inc({ channel: returned.channel, state: returned.state, reason: String(errorCode) });
     if (endsAs && before.alertId !== undefined) {
       await this.finishUnsent.run(manager, returned ?? before, { step: 'expired', reason: endsAs });
     }

@@ -8,7 +8,7 @@ import type { DeliveryReport } from '../notices/channel';
 import { recordReached } from '../standing/standing';
 import { publishSent } from './publish-sent';
 import { Batcher } from './batcher';
-import { messagesMoved } from './finish-unsent';
+import { messagesMoved } from './moved-messages';
 import { Lanes } from './lanes';
 import { lockFreeMessages, type LockedMessage } from './message';
 import type { MessageState } from './message-state';
@@ -111,7 +111,7 @@ export class RecordReports {
     });
     const accepted = note(locked, await moveMessages(manager, 'accepted', moves, NOT_REPORTED_YET));
     if (accepted.length === 0) return [];
-    messagesMoved.inc({ state: 'accepted', reason: '' }, accepted.length);
+    for (const { channel } of accepted) messagesMoved.inc({ channel, state: 'accepted', reason: '' });
     await publishSent(manager, this.outbox, accepted);
     return accepted;
   }
@@ -128,8 +128,10 @@ export class RecordReports {
       return [{ id, attempts: message.attempts, values: { sid: report.sid, errorCode: undefined } }];
     });
     const moved = note(locked, await moveMessages(manager, state, moves, GOES_ON));
-    if (moved.length > 0) messagesMoved.inc({ state, reason: '' }, moved.length);
-    for (const { id } of moved) this.log.info({ messageId: id, state }, 'the provider reported on a message');
+    for (const { id, channel } of moved) {
+      messagesMoved.inc({ channel, state, reason: '' });
+      this.log.info({ messageId: id, state }, 'the provider reported on a message');
+    }
     return moved;
   }
 

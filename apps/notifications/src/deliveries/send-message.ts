@@ -11,6 +11,7 @@ import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } fro
 import { isOptedOutSql } from '../standing/standing';
 import { ClaimMessages } from './claim-messages';
 import type { Lane } from './lanes';
+import { posted } from './moved-messages';
 import { RecordOutcome } from './record-outcome';
 import { WaitingMessages } from './waiting-messages';
 
@@ -90,7 +91,10 @@ export class SendMessage {
     lastLook: Promise<LastLook>,
   ): Promise<PostOutcome> {
     const obstacle = this.obstacleTo(channel, message, await lastLook);
-    return obstacle ? { kind: 'requeued', pauseSeconds: 0, reason: obstacle } : channel.post(message);
+    if (obstacle) return { kind: 'requeued', pauseSeconds: 0, reason: obstacle };
+    const outcome = await channel.post(message);
+    posted.inc({ channel: channel.id, outcome: outcome.kind });
+    return outcome;
   }
 
   /** What came up since the claim. The next claim decides then what becomes of the message. */

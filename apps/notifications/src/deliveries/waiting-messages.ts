@@ -6,9 +6,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { Channel } from '../notices/channel';
 import { sendingMoment, type SendingMoment } from '../notices/expiry';
-import { messagesMoved, REFUSED_ALONE } from './finish-unsent';
+import { REFUSED_ALONE } from './finish-unsent';
 import { NO_MORE_TODAY } from './message';
 import { moveLockedMessages } from './move-message';
+import { messagesMoved } from './moved-messages';
 import { publishWithdrawn } from './publish-sent';
 import { isRecoveredSql } from './recovered-texts';
 import { releaseMatches } from './release-matches';
@@ -140,7 +141,7 @@ export class WaitingMessages {
     const ended = await moveLockedMessages(manager, ids, 'expired', { reason, errorCode: undefined });
     await releaseMatches(manager, ended);
     await publishWithdrawn(manager, this.outbox, ended);
-    if (ended.length > 0) messagesMoved.inc({ state: 'expired', reason }, ended.length);
+    for (const { channel } of ended) messagesMoved.inc({ channel, state: 'expired', reason });
     return ended.length;
   }
 

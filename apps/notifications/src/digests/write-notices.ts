@@ -9,7 +9,7 @@ import { lockWaiting } from '../database/known-users';
 import { CHANNELS, type Channel } from '../notices/channel';
 import { decideNotice } from '../notices/decide-notice';
 import { createNotices } from '../deliveries/create-messages';
-import { messagesMoved } from '../deliveries/finish-unsent';
+import { messagesMoved } from '../deliveries/moved-messages';
 import { forgetUnusedNotice, keepNotices } from '../deliveries/kept-notices';
 import { findMessageFor } from '../deliveries/message';
 import { keptOf, occasionOf, type AlertContent } from '../notices/message-content';
@@ -174,7 +174,7 @@ export class WriteNotices {
     const tokenFor = ({ day, match }: AlertContent) => sealToken(this.tokenSecret, { alertSigns: match.alertId, day });
     const made = await createNotices(manager, channel.id, drafts, { suppressedFor: reason, tokenFor });
     if (reason !== undefined) {
-      messagesMoved.inc({ state: 'suppressed', reason }, drafts.length);
+      messagesMoved.inc({ channel: channel.id, state: 'suppressed', reason }, drafts.length);
       return drafts;
     }
     const written = drafts.filter((draft) => made.has(draft));
