@@ -3,6 +3,7 @@ import { labRun } from '../lab-run';
 import { confirmations } from './chaos-settings';
 import { runChaos, type ChaosResult } from './run-chaos';
 import { faultNames } from './oracle/judge-texts';
+import { placeFaults } from './places/judge-places';
 import type { Report } from '../measure/report';
 import { seed, wholeNumber } from '../run-options';
 
@@ -47,7 +48,7 @@ export const main = labRun(
 
 function reportResult(
   report: Report,
-  { texts, faults, drainMs, isQuiet }: ChaosResult,
+  { texts, places, faults, drainMs, isQuiet }: ChaosResult,
   asked: { faults: number; texts: number },
 ) {
   const none = { atMost: 0 };
@@ -65,6 +66,11 @@ function reportResult(
     afterStop: 'posted after STOP',
   };
   for (const fault of faultNames) report.figure({ what: `texts ${words[fault]}`, value: texts[fault], goal: none });
+  for (const [channel, judged] of Object.entries(places)) {
+    for (const what of ['owed', 'seen', 'givenUp', 'replaced'] as const)
+      report.figure({ what: `${channel}: ${what}`, value: judged[what] });
+    for (const fault of placeFaults) report.figure({ what: `${channel}: ${fault}`, value: judged[fault], goal: none });
+  }
   report.figure({ what: 'longest time a text had been untrue', value: texts.longestUntrueMs, unit: 'ms' });
   report.figure({
     what: 'time from the last fault to the last text owed',

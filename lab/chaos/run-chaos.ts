@@ -11,6 +11,10 @@ import { InflictFault } from './faults/inflict-fault';
 import { judgeTexts, type Judgement } from './oracle/judge-texts';
 import { LINKS, planFaults, type LinkName, type Span } from './plan/fault-plan';
 import { planWorld } from './plan/world-plan';
+import { givenChannelNames, type GivenChannelName } from './places/given-channels';
+import type { PlaceJudgement } from './places/judge-places';
+import { PlaceWorld } from './places/place-world';
+import { planPlaces } from './places/plan-places';
 import { trailsOf } from './trail';
 import { WaitingWorld } from './world/waiting-world';
 
@@ -39,6 +43,8 @@ export interface ChaosOptions extends Pick<Operation, 'guardian' | 'print'> {
 
 export interface ChaosResult {
   texts: Judgement;
+  /** What came to addresses that people gave, by channel. */
+  places: Record<GivenChannelName, PlaceJudgement>;
   /** How many faults happened. */
   faults: number;
   /** From the end of the last fault to the last text that was owed. */
@@ -81,6 +87,9 @@ async function breakAndJudge(
     `  ${plan.people.length} people sign up, each with ${options.alertsEach} alerts, for ${plan.bottles.length} bottles`,
   );
   const world = await WaitingWorld.prepare(plan, product, options.confirm);
+  const planned = planPlaces({ seed, durationMs, people: plan.people.length });
+  const places = new PlaceWorld(product, (person) => world.ownerOf(person));
+  await Promise.all(planned.filter(({ givenAtMs }) => givenAtMs === 0).map((place) => places.give(place)));
   const inflict = new InflictFault({ product, linkOf: (name) => linkOf(links, name), seed });
   let happened = 0;
   print(`  ${faults.length} faults and ${plan.moves.length} deliveries and sales begin`);
@@ -95,6 +104,10 @@ async function breakAndJudge(
       ...faults.map((fault) => later(fault.atMs, () => inflict.run(fault).then(() => void happened++))),
       ...plan.moves.map((move) => later(move.atMs, () => world.move(move))),
       ...plan.acts.map((act) => later(act.atMs, () => world.act(act))),
+      ...planned.flatMap((place) => [
+        ...(place.givenAtMs > 0 ? [later(place.givenAtMs, () => places.give(place))] : []),
+        ...(place.ends ? [later(place.ends.atMs, () => places.end(place))] : []),
+      ]),
       pause(durationMs),
     ]);
   } finally {
@@ -103,7 +116,12 @@ async function breakAndJudge(
   const judge = async () => judgeTexts(world.history(), await world.calls(), bounds);
   const { drainMs, isQuiet } = await drain(judge, product, options.drainBoundMs);
   const texts = await judge();
-  return { texts, faults: happened, drainMs, isQuiet, trails: await trailsOf(texts.findings, product) };
+  const given = await places.judge(world.history(), bounds);
+  const trails = [
+    ...(await trailsOf(texts.findings, product)),
+    ...givenChannelNames.flatMap((channel) => given[channel].findings),
+  ];
+  return { texts, places: given, faults: happened, drainMs, isQuiet, trails };
 }
 
 /** Waits until nothing that is owed is missing, and then until nothing is under way that could come twice. */

@@ -22,6 +22,8 @@ export interface ReplicatedProduct {
   /** The control ports of the agency's and the telephone company's stand-ins. */
   dabsUrl: string;
   twilioUrl: string;
+  /** The control port of any stand-in. */
+  standInUrl(name: string): string;
   replicas: readonly Replica[];
   /** Postgres, Redis and the stand-ins by name. */
   others: ReadonlyMap<string, SupervisedProcess>;
@@ -87,6 +89,7 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
       url: settings.publicUrl,
       dabsUrl,
       twilioUrl: `http://127.0.0.1:${ports.twilio}`,
+      standInUrl: (name) => `http://127.0.0.1:${ports[name]}`,
       replicas,
       others: group.processes,
       ...servers,

@@ -6,7 +6,10 @@ import type { SupervisedProcess } from '../../../tools/dev/processes/supervise';
 import type { ReplicatedProduct } from '../../product/replicated-product';
 import type { Fault, LinkName } from '../plan/fault-plan';
 
-type ProviderFault = Extract<Fault, { kind: 'provider-faults' | 'provider-away' | 'late-list' | 'callbacks' }>;
+type ProviderFault = Extract<
+  Fault,
+  { kind: 'provider-faults' | 'channel-faults' | 'slow-channel' | 'provider-away' | 'late-list' | 'callbacks' }
+>;
 
 const RESTART_BOUND_MS = 120_000;
 const RESTART_LOOK_MS = 50;
@@ -61,6 +64,10 @@ export class InflictFault {
     switch (fault.kind) {
       case 'provider-faults':
         return this.provider({ next: fault.next });
+      case 'channel-faults':
+        return this.provider({ next: fault.next }, fault.channel);
+      case 'slow-channel':
+        return this.forATime(`slow ${fault.channel}`, fault.ms, { slowMs: fault.slowMs }, { slowMs: 0 }, fault.channel);
       case 'provider-away':
         return this.forATime(
           'share',
@@ -99,17 +106,17 @@ export class InflictFault {
     await pause(ms);
   }
 
-  private async forATime(kind: string, ms: number, change: object, back: object): Promise<void> {
+  private async forATime(kind: string, ms: number, change: object, back: object, standIn = 'twilio'): Promise<void> {
     this.underWay.set(kind, (this.underWay.get(kind) ?? 0) + 1);
-    await this.provider(change);
+    await this.provider(change, standIn);
     await pause(ms);
     const left = (this.underWay.get(kind) ?? 1) - 1;
     this.underWay.set(kind, left);
-    if (left === 0) await this.provider(back);
+    if (left === 0) await this.provider(back, standIn);
   }
 
-  private async provider(change: object): Promise<void> {
-    const answer = await fetch(`${this.victims.product.twilioUrl}/control/faults`, {
+  private async provider(change: object, standIn = 'twilio'): Promise<void> {
+    const answer = await fetch(`${this.victims.product.standInUrl(standIn)}/control/faults`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(change),

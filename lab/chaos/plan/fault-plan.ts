@@ -1,5 +1,7 @@
 import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
 
+import { GIVEN_CHANNELS, givenChannelNames, type GivenChannelName } from '../places/given-channels';
+
 /** What a call that creates a message may meet at the provider; each is a word of the stand-in. */
 export const SEND_FAULTS = [
   'accept-then-hang',
@@ -24,6 +26,8 @@ export type Fault =
   | { kind: 'stall'; link: LinkName; ms: number }
   | { kind: 'slow-disk'; server: 'postgres' | 'redis'; ms: number }
   | { kind: 'provider-faults'; next: (typeof SEND_FAULTS)[number][] }
+  | { kind: 'channel-faults'; channel: GivenChannelName; next: string[] }
+  | { kind: 'slow-channel'; channel: GivenChannelName; slowMs: number; ms: number }
   | { kind: 'provider-away'; ms: number }
   | { kind: 'late-list'; lagMs: number; queuedForMs: number; ms: number }
   | { kind: 'callbacks'; copies: number; order: 'shuffled' | 'reversed'; ms: number };
@@ -55,10 +59,12 @@ const SHARES = {
   'kill-redis': 20,
   'demote-redis': 12,
   'restart-postgres': 12,
-  cut: 178,
-  stall: 150,
+  cut: 148,
+  stall: 130,
   'slow-disk': 70,
   'provider-faults': 160,
+  'channel-faults': 40,
+  'slow-channel': 10,
   'provider-away': 8,
   callbacks: 60,
   'late-list': 20,
@@ -66,6 +72,7 @@ const SHARES = {
 
 const DEMOTED_MS: Span = { shortest: 2_000, longest: 15_000 };
 
+type ChannelKind = 'channel-faults' | 'slow-channel';
 type TimedKind = 'kill' | 'freeze' | 'provider-away' | 'demote-redis';
 
 /** Faults of every kind at random moments, which may overlap. The same for the same seed and sizes. */
@@ -92,6 +99,7 @@ export function planFaults({
     if (kind === 'freeze') return { atMs, kind, ...inTurn(kind), ms: within(random, freezeMs) };
     if (kind === 'provider-away') return { atMs, kind, ms: within(random, awayMs) };
     if (kind === 'demote-redis') return { atMs, kind, ms: within(random, DEMOTED_MS) };
+    if (kind === 'channel-faults' || kind === 'slow-channel') return { atMs, ...channelFault(kind, random) };
     return { atMs, ...drawFault(kind, random) };
   });
 }
@@ -104,7 +112,7 @@ function drawKinds(count: number, random: SeededRandom): Fault['kind'][] {
   return random.sample(drawn, count);
 }
 
-function drawFault(kind: Exclude<Fault['kind'], TimedKind>, random: SeededRandom): Fault {
+function drawFault(kind: Exclude<Fault['kind'], TimedKind | ChannelKind>, random: SeededRandom): Fault {
   const link = () => random.pick(LINKS) ?? 'postgres';
   switch (kind) {
     case 'cut':
@@ -135,6 +143,15 @@ function drawFault(kind: Exclude<Fault['kind'], TimedKind>, random: SeededRandom
     case 'restart-postgres':
       return { kind };
   }
+}
+
+/** Of a channel to which people give addresses. */
+function channelFault(kind: ChannelKind, random: SeededRandom): Fault {
+  const channel = random.pick(givenChannelNames) ?? 'push';
+  if (kind === 'slow-channel')
+    return { kind, channel, slowMs: random.between(500, 5_000), ms: random.between(5_000, 15_000) };
+  const { faults } = GIVEN_CHANNELS[channel];
+  return { kind, channel, next: random.sample([...faults, ...faults], random.between(1, 8)) };
 }
 
 function within(random: SeededRandom, { shortest, longest }: Span): number {

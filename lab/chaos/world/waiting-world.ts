@@ -86,6 +86,11 @@ export class WaitingWorld {
     done.confirmedAt = Date.now();
   }
 
+  /** Somebody, as the product knows them. */
+  ownerOf(person: number): { phone: string; token: string } {
+    return { phone: this.plan.people[person]?.phone ?? '', token: this.customers[person]?.token ?? '' };
+  }
+
   history(): History {
     const alerts = this.plan.people.flatMap(({ phone, bottles }, person) =>
       bottles.map((bottle): WatchedAlert => {

@@ -8,6 +8,7 @@ export const pushFault = z.enum([
   'gone-410',
   'busy-429',
   'error-500',
+  'error-502',
   'error-503',
   'too-large-413',
   'refused-403',

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { channelAddress } from '@barrelhive/contracts';
+import { queryRows } from '@barrelhive/database';
+import pg from 'pg';
+import * as z from 'zod';
+import type { ReplicatedProduct } from '../../product/replicated-product';
+import type { Done, History } from '../oracle/history';
+import type { Bounds } from '../oracle/judge-texts';
+import { GIVEN_CHANNELS, givenChannelNames, type GivenChannelName } from './given-channels';
+import { judgePlaces, type Ended, type Place, type PlaceJudgement } from './judge-places';
+import type { PlannedPlace } from './plan-places';
+
+const TRY_AGAIN_MS = 250;
+const CALL_BOUND_MS = 10_000;
+const GONE = 404;
+
+const endedRow = z.object({ addressId: z.string(), word: z.string(), state: z.string() });
+const ENDED = `SELECT m.address_id AS "addressId", lower(a.term) AS word, m.state
+  FROM notifications.message m JOIN notifications.matched_alert a USING (alert_id) WHERE m.address_id <> ''`;
+const hour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver', hour: '2-digit' });
+
+/** Somebody who gives places. */
+interface Owner {
+  phone: string;
+  token: string;
+}
+
+/** What people gave channels in a running product, and the record of that. */
+export class PlaceWorld {
+  private readonly places = new Map<PlannedPlace, Place>();
+
+  constructor(
+    private readonly product: ReplicatedProduct,
+    private readonly ownerOf: (person: number) => Owner,
+  ) {}
+
+  /** As a person does who is in earnest. */
+  async give(planned: PlannedPlace): Promise<void> {
+    const { channel, person, sleeps } = planned;
+    const { phone, token } = this.ownerOf(person);
+    const { id, address } = await GIVEN_CHANNELS[channel].newAddress(this.urlOf(channel));
+    const place: Place = { channel, id, addressId: undefined, phone, sleeps, given: { askedAt: Date.now() } };
+    this.places.set(planned, place);
+    const names = { label: 'A phone', wording: 'Notify this device' };
+    await this.untilConfirmed(async () => {
+      const answer = await this.call(token, 'POST', '', { channel, address, ...names });
+      if (answer.ok) place.addressId = channelAddress.parse(await answer.json()).id;
+      return answer.ok;
+    });
+    if (sleeps) await this.untilConfirmed(async () => (await this.letSleep(token, place)).ok);
+    place.given.confirmedAt = Date.now();
+  }
+
+  async end(planned: PlannedPlace): Promise<void> {
+    const place = this.places.get(planned);
+    if (!place || !planned.ends) return;
+    const done: Done = { askedAt: Date.now() };
+    if (planned.ends.how === 'let go') {
+      place.letGo = done;
+      await GIVEN_CHANNELS[planned.channel].letGo(this.urlOf(planned.channel), place.id);
+    } else {
+      place.removed = done;
+      const { token } = this.ownerOf(planned.person);
+      await this.untilConfirmed(async () => {
+        const { ok, status } = await this.call(token, 'DELETE', `/${place.addressId ?? ''}`);
+        return ok || status === GONE;
+      });
+    }
+    done.confirmedAt = Date.now();
+  }
+
+  /** What came, by channel. */
+  async judge(history: History, bounds: Bounds): Promise<Record<GivenChannelName, PlaceJudgement>> {
+    const ended = await this.ended();
+    const judged = await Promise.all(
+      givenChannelNames.map(async (channel) => {
+        const places = [...this.places.values()].filter((place) => place.channel === channel);
+        const arrived = await GIVEN_CHANNELS[channel].arrived(this.urlOf(channel));
+        return [channel, judgePlaces(history, { places, arrived, ended }, bounds)] as const;
+      }),
+    );
+    return z.custom<Record<GivenChannelName, PlaceJudgement>>().parse(Object.fromEntries(judged));
+  }
+
+  private async ended(): Promise<Ended[]> {
+    const client = new pg.Client({ connectionString: this.product.databaseUrl });
+    await client.connect();
+    try {
+      return await queryRows(client, endedRow, ENDED);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** It may be told there for an hour on the other side of the clock. */
+  private letSleep(token: string, { addressId }: Place): Promise<Response> {
+    const opens = Math.min((Number(hour.format(new Date())) + 12) % 24, 22);
+    const clock = (at: number) => `${String(at).padStart(2, '0')}:00`;
+    const quiet = { from: clock(opens + 1), until: clock(opens) };
+    return this.call(token, 'PATCH', `/${addressId ?? ''}`, { quiet_hours: quiet });
+  }
+
+  private call(token: string, method: string, path: string, body?: object): Promise<Response> {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+    const signal = AbortSignal.timeout(CALL_BOUND_MS);
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    return fetch(`${this.product.url}/api/channels${path}`, { method, headers, signal, ...sent });
+  }
+
+  private urlOf(channel: GivenChannelName): string {
+    return this.product.standInUrl(channel);
+  }
+
+  private async untilConfirmed(attempt: () => Promise<boolean>): Promise<void> {
+    while (!(await attempt().catch(() => false))) await pause(TRY_AGAIN_MS);
+  }
+}
