@@ -4,6 +4,7 @@ import { wholeNumber } from '../run-options';
 import { CapacityPage } from './capacity-page';
 import { FULL_SIZE, PRODUCTION, SEGMENTS } from './full-size/assumptions';
 import { paceForOneHour } from './full-size/size-up';
+import { judgeChannels } from './channels/judge-channels';
 import { compareRelease, differencePercent } from './release/compare-release';
 import { runRelease, type Release } from './release/real-release';
 import { comparisonTable, limitsTable, memoryTable, needsTable, paceTable, unitTable } from './tables';
@@ -22,9 +23,11 @@ export const main = labRun(
   (isQuick) => ({
     subscribers: wholeNumber(isQuick ? 200 : 1_000, `people of the release that is run, ${ALERTS_EACH} alerts each`),
     segments: wholeNumber(40, 'segments of texts a second in it'),
+    channels: z.boolean().default(false).describe('only how the channels share a release day'),
     page: z.boolean().default(false).describe('writes the tables into docs/capacity.md'),
   }),
-  async (operation, { subscribers, segments: segmentsPerSecond, page: writesPage }) => {
+  async (operation, { subscribers, segments: segmentsPerSecond, channels, page: writesPage }) => {
+    if (channels) return judgeChannels(operation, { people: subscribers, segmentsPerSecond });
     const segments = subscribers * (SEGMENTS.list + WATCHED_EACH * SEGMENTS.alert);
     const secondsOfTexts = segments / segmentsPerSecond;
     const release: Release = {
