@@ -26,3 +26,24 @@ onPhone('an API key', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'For developers' })).toBeFocused();
   });
 });
+
+onPhone('feeds and calendar', () => {
+  test('are switched on, read without a log-in, and moved to a new address', async ({ page, context, request }) => {
+    await becomeMember(context, { plan: 'standard' });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    const shown = page.getByText(/alerts\.atom$/);
+    const before = (await shown.textContent()) ?? '';
+    expect(await faultsEverywhere(page, shown, LOOKS_AT_STATES)).toEqual([]);
+    await expect(page.getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute('href', /^webcal:.*\.ics$/);
+    const path = new URL(before).pathname;
+    expect((await request.get(path)).headers()['content-type']).toMatch(/^application\/atom\+xml/);
+    expect(await (await request.get(path.replace('alerts.atom', 'calendar.ics'))).text()).toContain(
+      'Barrelhive: my stores',
+    );
+
+    await page.getByRole('button', { name: 'New address' }).click();
+    await expect(shown).not.toHaveText(before);
+    expect((await request.get(path)).status()).toBe(404);
+  });
+});

@@ -1,7 +1,6 @@
-import type { FeedsAnswer } from '@barrelhive/contracts';
+import type { FeedsAnswer, Tier } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
-import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,6 +8,8 @@ import * as z from 'zod';
 import { isForgotten, lockUser } from '../database/known-users';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { feedKeyDigest, newFeedKey } from './feed-key';
+
+const TIERS_WITH_FEEDS: readonly Tier[] = ['standard', 'premium', 'free_premium'];
 
 const feedRow = z.object({ key: z.string(), since: z.date() });
 
@@ -60,7 +61,8 @@ export class OwnFeeds {
 
 /** Whether the plan of a user has feeds now. */
 export async function mayHaveFeeds(manager: EntityManager, userId: string): Promise<boolean> {
-  return capabilitiesOf(await entitlementAt(manager, userId, new Date())).feeds;
+  const { tier, valid } = await entitlementAt(manager, userId, new Date());
+  return valid && TIERS_WITH_FEEDS.includes(tier);
 }
 
 /** Deletes the address of a user's feeds, and all that was kept for them. */

@@ -2,14 +2,7 @@ import { capabilitiesOf } from './capabilities';
 import { tiers } from '@barrelhive/contracts';
 
 const ALL_TEXTS = ['back-in-stock', 'price', 'new-item', 'on-its-way', 'monthly-allocated', 'lottery'];
-const WITHOUT_PLAN = {
-  alertsAtMost: 2,
-  homeStoresAtMost: 1,
-  termsAtOnce: 2,
-  currentList: 'restricted',
-  texts: [],
-  feeds: false,
-};
+const WITHOUT_PLAN = { alertsAtMost: 2, homeStoresAtMost: 1, termsAtOnce: 2, currentList: 'restricted', texts: [] };
 
 describe('what a user may do', () => {
   it.each(tiers)('is little without a valid subscription, whatever the tier: %s', (tier) => {
@@ -27,7 +20,6 @@ describe('what a user may do', () => {
       termsAtOnce: 2,
       currentList: 'available_filtered',
       texts: ['back-in-stock', 'price', 'new-item', 'on-its-way', 'monthly-allocated'],
-      feeds: false,
     });
   });
 
@@ -42,7 +34,6 @@ describe('what a user may do', () => {
       termsAtOnce: most,
       currentList: 'available',
       texts: ALL_TEXTS,
-      feeds: true,
     });
   });
 });

@@ -30,8 +30,6 @@ export interface Capabilities {
   currentList: AllocatedStatus;
   /** The kinds of text message a user may receive. */
   texts: readonly MessageKind[];
-  /** Whether what the alerts of a user find can be read as feeds, and the days of their stores as a calendar. */
-  feeds: boolean;
 }
 
 const WITHOUT_PLAN: Capabilities = {
@@ -40,7 +38,6 @@ const WITHOUT_PLAN: Capabilities = {
   termsAtOnce: 2,
   currentList: 'restricted',
   texts: [],
-  feeds: false,
 };
 const PREMIUM: Capabilities = {
   alertsAtMost: 25,
@@ -48,7 +45,6 @@ const PREMIUM: Capabilities = {
   termsAtOnce: 25,
   currentList: 'available',
   texts: messageKinds,
-  feeds: true,
 };
 
 /** Specification section 6 and design section 4, "Paid or not". */
@@ -60,16 +56,8 @@ const capabilitiesByTier: Readonly<Record<Tier, Capabilities>> = {
     termsAtOnce: 2,
     currentList: 'available_filtered',
     texts: ['back-in-stock', 'price', 'new-item', 'on-its-way', 'monthly-allocated'],
-    feeds: false,
   },
-  standard: {
-    alertsAtMost: 10,
-    homeStoresAtMost: 5,
-    termsAtOnce: 10,
-    currentList: 'available',
-    texts: messageKinds,
-    feeds: true,
-  },
+  standard: { alertsAtMost: 10, homeStoresAtMost: 5, termsAtOnce: 10, currentList: 'available', texts: messageKinds },
   premium: PREMIUM,
   free_premium: PREMIUM,
 };
