@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { FaultSwitches } from '../../server/fault-switches';
+import { seededRandom } from '../../server/seeded-random';
+
+/** What may befall a mail. `take-then-…` has put it into the mailbox, though the sender cannot know; the others have not. */
+export const mailFault = z.enum([
+  'later-451',
+  'bounce-550',
+  'sender-refused-553',
+  'later-after-data-451',
+  'spam-554',
+  'reset',
+  'take-then-hang',
+  'take-then-reset',
+]);
+export type MailFault = z.infer<typeof mailFault>;
+
+export const mailFaultState = z.strictObject({
+  next: z.array(mailFault).describe('used up from the front, one for each mail'),
+  share: z.number().min(0).max(1).describe('the share of all further mails that go wrong'),
+  kinds: z.array(mailFault).min(1),
+  bouncing: z.array(z.string()).describe('addresses that nobody has'),
+  slowMs: z.int().min(0).describe('each mail is taken so much later'),
+});
+type MailFaultState = z.infer<typeof mailFaultState>;
+
+const HEALTHY: MailFaultState = {
+  next: [],
+  share: 0,
+  kinds: ['later-451', 'later-after-data-451', 'take-then-reset'],
+  bouncing: [],
+  slowMs: 0,
+};
+
+const always = (kind: MailFault): Partial<MailFaultState> => ({ share: 1, kinds: [kind] });
+
+export const mailScenarios = {
+  healthy: {},
+  busy: always('later-451'),
+  bounce: always('bounce-550'),
+  spam: always('spam-554'),
+  reset: always('take-then-reset'),
+  slow: { slowMs: 3_000 },
+} as const satisfies Record<string, Partial<MailFaultState>>;
+
+export type MailScenario = keyof typeof mailScenarios;
+
+/** The switches of the stand-in's faults. */
+export class MailFaults extends FaultSwitches<MailFaultState, MailScenario> {
+  private readonly random = seededRandom('barrelhive mails');
+
+  constructor() {
+    super(HEALTHY, mailScenarios);
+  }
+
+  /** What happens to the mail that somebody sends to an address just now. */
+  take(address: string): MailFault | undefined {
+    const { next, bouncing, share, kinds } = this.state;
+    if (bouncing.includes(address)) return 'bounce-550';
+    const [first, ...rest] = next;
+    if (first) {
+      this.state = { ...this.state, next: rest };
+      return first;
+    }
+    return this.random.chance(share) ? this.random.pick(kinds) : undefined;
+  }
+}

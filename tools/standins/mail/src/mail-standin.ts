@@ -1,0 +1,46 @@
+import { createStandinServer, listen, type Listening, type StandinServer } from '../../server/standin-server';
+import { controlRoutes } from './control-routes';
+import { MailFaults } from './mail-faults';
+import { Mailbox, type Mail } from './mailbox';
+import { mailboxPageRoutes } from './mailbox-page';
+import { receiveMail } from './smtp-receiver';
+
+/** The running stand-in of a mail server, with the mailboxes of everybody. */
+export interface MailStandin extends StandinServer {
+  /** Where mail is handed in. */
+  smtpUrl: string;
+  faults: MailFaults;
+  /** What an address got, oldest first. */
+  mailsTo(address: string): Mail[];
+}
+
+interface MailStandinSettings extends Listening {
+  smtpPort?: number | undefined;
+  dataDir?: string | undefined;
+}
+
+/** Starts a mail server that takes mail for everybody, and shows it. */
+export async function createMailStandin({
+  dataDir,
+  smtpPort,
+  ...listening
+}: MailStandinSettings = {}): Promise<MailStandin> {
+  const mailbox = new Mailbox(dataDir);
+  const faults = new MailFaults();
+  const app = createStandinServer();
+  controlRoutes(app, mailbox, faults);
+  mailboxPageRoutes(app, mailbox, faults);
+  const receiver = await receiveMail(mailbox, faults, { host: listening.host, port: smtpPort });
+  const server = await listen(app, listening);
+  return {
+    ...server,
+    smtpUrl: receiver.url,
+    faults,
+    mailsTo: (address) => mailbox.mailsTo(address),
+    async close() {
+      await receiver.close();
+      mailbox.close();
+      await server.close();
+    },
+  };
+}
