@@ -23,7 +23,7 @@ const NO_SECRETS: ReadonlySet<string | undefined> = new Set([
   'VAPID_PUBLIC_KEY',
 ]);
 /** Of a channel that is switched on by its name. */
-const OPTIONAL_SECRETS: ReadonlySet<string | undefined> = new Set(['VAPID_PRIVATE_KEY']);
+const OPTIONAL_SECRETS: ReadonlySet<string | undefined> = new Set(['VAPID_PRIVATE_KEY', 'SMTP_URL']);
 /** What an image says itself. */
 const OF_THE_IMAGE = ['HOST', 'PORT', 'OPS_PORT', 'WEB_ROOT'];
 /** Where the parts find each other, which no .env changes. */

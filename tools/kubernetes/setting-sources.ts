@@ -22,7 +22,7 @@ export const secretSettings = [
 ];
 
 /** What the Secret of notifications holds besides where CHANNELS names push. */
-export const optionalSecrets = ['VAPID_PRIVATE_KEY'];
+export const optionalSecrets = ['VAPID_PRIVATE_KEY', 'SMTP_URL'];
 
 /** What depends on who runs the product and where, so that no default can be right: each overlay says it. */
 export const overlaySettings = ['PUBLIC_URL', 'TRUSTED_PROXY_HOPS', 'DABS_CONTACT', 'TWILIO_FROM'];

@@ -16,6 +16,7 @@ import { OnChangesMatched } from './digests/on-changes-matched.handler';
 import { OnStoreStockObserved } from './digests/on-store-stock-observed.handler';
 import { SendCapacity } from './digests/send-capacity';
 import { WantStores } from './digests/want-stores';
+import { WriteMornings } from './digests/write-mornings';
 import { WriteNotices } from './digests/write-notices';
 import { furtherChannels } from './channels/further-channels';
 import { lostNumberProviders } from './channels/sms/lost-numbers/find-lost-numbers';
@@ -107,6 +108,7 @@ const channelProviders = (further: readonly Type<Channel>[]) => [
 const addresses = [AddAddress, ChangeAddress, ReadChannels];
 const feeds = [OwnFeeds, ReadFeeds];
 const textPages = [ReadTextPage, ReportShelf];
+const digests = [SendCapacity, WantStores, WriteMornings, WriteNotices];
 
 /** The notifications service, with text messages, the channels that are switched on, and whatever further ones are given. */
 export const notificationsServiceWith = (...others: Type<Channel>[]) =>
@@ -130,6 +132,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
       { provide: ENTITLEMENT_LISTENER, useClass: NoteLapses },
       ...channelProviders([...furtherChannels(settings).map(({ channel }) => channel), ...others]),
+      ...furtherChannels(settings).flatMap(({ providers = [] }) => providers),
       ...addresses,
       ...feeds,
       ...textPages,
@@ -156,7 +159,6 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       ResolveUnclearMessage,
       SaveUser,
       ScheduledTasks,
-      SendCapacity,
       SendMessage,
       SendingPause,
       Sender,
@@ -166,8 +168,7 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       DeferUnreadable,
       TwilioSignatureGuard,
       WaitingMessages,
-      WantStores,
-      WriteNotices,
+      ...digests,
     ],
   }));
 

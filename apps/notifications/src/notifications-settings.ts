@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '@barrelhive/service-kit';
 import * as z from 'zod';
+import { mailFaults, mailSettingsShape } from './mail-settings';
 import { pushFaults, pushSettingsShape } from './push-settings';
 import { firstTextBoundsShape } from './first-text-settings';
 import { reachByPhone, type Reach } from './standing/addressing';
@@ -22,7 +23,7 @@ const SHORTEST_RETENTION_DAYS = 36;
 const LONGEST_LINK_DAYS = 9;
 
 /** The ways on which people can be told. Text messages are always one. */
-const CHANNEL_NAMES = ['sms', 'push'] as const;
+const CHANNEL_NAMES = ['sms', 'push', 'email'] as const;
 
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
@@ -38,8 +39,9 @@ export const notificationsSettingsSchema = z
       .default('sms')
       .transform((text) => text.split(',').map((name) => name.trim()))
       .pipe(z.array(z.enum(CHANNEL_NAMES)).refine((names) => names.includes('sms'), 'must name sms'))
-      .describe('the ways on which people are told, with a comma between them: sms, and push to their devices'),
+      .describe('the ways on which people are told, with a comma between them: sms, push to their devices, email'),
     ...pushSettingsShape,
+    ...mailSettingsShape,
     QUIET_HOURS: z
       .string()
       .refine(
@@ -125,7 +127,8 @@ export const notificationsSettingsSchema = z
       ),
   })
   .superRefine((settings, context) => {
-    for (const { path, message } of pushFaults(settings)) context.addIssue({ code: 'custom', path: [path], message });
+    for (const { path, message } of [...pushFaults(settings), ...mailFaults(settings)])
+      context.addIssue({ code: 'custom', path: [path], message });
     if (settings.SENDING_LEASE_SECONDS < 2 * settings.TWILIO_TIMEOUT_SECONDS) {
       const message = 'must be at least twice TWILIO_TIMEOUT_SECONDS';
       context.addIssue({ code: 'custom', path: ['SENDING_LEASE_SECONDS'], message });

@@ -4,6 +4,7 @@ import { logger, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { FindLostNumbers } from './channels/sms/lost-numbers/find-lost-numbers';
 import { slotAfter, WantStores } from './digests/want-stores';
+import { WriteMornings } from './digests/write-mornings';
 import { WriteNotices } from './digests/write-notices';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from './notifications-settings';
 import { ForgetOldMatches } from './retention/forget-old-matches';
@@ -12,6 +13,7 @@ import { ForgetOldMessages } from './retention/forget-old-messages';
 /** Names the slots of alerts in `job_run`. */
 export const NOTICES_TASK = 'write-notices';
 export const STORES_TASK = 'want-stores';
+export const MORNINGS_TASK = 'write-mornings';
 
 /** The steps that begin inside the window; a late one is run inside of it, too. */
 export function noticeSlots(schedule: RunSchedule): SlotTimes {
@@ -32,6 +34,7 @@ export class ScheduledTasks {
     loops: ServiceLoops,
     writeNotices: WriteNotices,
     wantStores: WantStores,
+    writeMornings: WriteMornings,
     oldMessages: ForgetOldMessages,
     oldMatches: ForgetOldMatches,
     lostNumbers: FindLostNumbers,
@@ -54,6 +57,15 @@ export class ScheduledTasks {
       work: async (held) => {
         const bottles = await wantStores.run(held);
         if (bottles > 0) log.info({ bottles }, 'asked for the stores of what waits');
+      },
+    });
+    loops.schedule({
+      name: MORNINGS_TASK,
+      cron: '0 8 * * *',
+      zone: STORE_TIME_ZONE,
+      work: async (held) => {
+        const messages = await writeMornings.run(held);
+        if (messages > 0) log.info({ messages }, 'wrote what is told in the morning');
       },
     });
     loops.schedule({

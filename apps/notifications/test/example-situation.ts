@@ -57,6 +57,7 @@ export const recipient: Recipient = {
   hasConsented: true,
   isConfirmed: true,
   lostAt: null,
+  isToldAtOnce: true,
   hours: [],
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
   preferences: defaultAlertPreferences(),

@@ -6,9 +6,10 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { createNotices } from '../src/deliveries/create-messages';
 import { keepNotices } from '../src/deliveries/kept-notices';
-import { keptOf } from '../src/notices/message-content';
+import { keptOf } from '../src/notices/kept-content';
+
 import { sealToken } from '../src/notices/text-token';
-import { NOTICES_TASK, STORES_TASK } from '../src/scheduled-tasks';
+import { MORNINGS_TASK, NOTICES_TASK, STORES_TASK } from '../src/scheduled-tasks';
 
 /** What an alert found, when it was seen, and the slot at which that is told; now, where nothing is said. */
 export interface Found {
@@ -65,6 +66,6 @@ export function leaveSlotsToTheTest(): void {
   if (jest.isMockFunction(ServiceLoops.prototype.schedule)) return;
   const { schedule } = ServiceLoops.prototype;
   jest.spyOn(ServiceLoops.prototype, 'schedule').mockImplementation(function (this: ServiceLoops, task) {
-    if (task.name !== NOTICES_TASK && task.name !== STORES_TASK) schedule.call(this, task);
+    if (![MORNINGS_TASK, NOTICES_TASK, STORES_TASK].includes(task.name)) schedule.call(this, task);
   });
 }

@@ -17,8 +17,8 @@ const idRow = z.object({ id: z.string() });
 const countRow = z.object({ others: z.int() });
 
 const INSERT = `INSERT INTO given_address AS g
-    (channel, user_id, address, secrets, label, confirmed_at, code_digest, code_until, consent_wording, consent_network)
-  VALUES ($1, $2, $3, $4, $5, CASE WHEN $6::text IS NULL THEN now() END, $6, now() + interval '1 day', $7, $8)
+    (channel, user_id, address, secrets, label, confirmed_at, code_digest, code_until, consent_wording, consent_network, tells)
+  VALUES ($1, $2, $3, $4, $5, CASE WHEN $6::text IS NULL THEN now() END, $6, now() + interval '1 day', $7, $8, $9)
   ON CONFLICT (user_id, channel, address) DO UPDATE
     SET secrets = excluded.secrets, label = excluded.label, consent_wording = excluded.consent_wording, consent_at = now(),
         consent_network = excluded.consent_network, code_digest = excluded.code_digest, code_until = excluded.code_until
@@ -49,6 +49,7 @@ export class AddAddress {
     const channel = this.channels.find(({ id }) => id === body.channel);
     if (!channel || !takesAddresses(channel)) throw new DomainError('NOT_FOUND');
     const given = channel.readAddress(body.address);
+    await channel.admit?.(giver.userId, given);
     const code = channel.askToConfirm && randomBytes(16).toString('base64url');
     const id = await this.dataSource.transaction((manager) => keep(manager, channel, { giver, body, given, code }));
     if (code !== undefined) await channel.askToConfirm?.(given, code);
@@ -82,7 +83,7 @@ async function keep(
   await fixWishes(manager, userId, channel.id);
   const digest = code === undefined ? null : digestOf(code);
   const { wording, label } = body;
-  const row = [channel.id, userId, given.address, given.secrets, label, digest, wording, network];
+  const row = [channel.id, userId, given.address, given.secrets, label, digest, wording, network, channel.whenTold];
   const kept = await queryRow(manager, idRow, INSERT, row);
   if (!kept) throw new Error('an address was not kept');
   return kept.id;

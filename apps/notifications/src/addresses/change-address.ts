@@ -21,6 +21,7 @@ const ownRow = z.object({
   isConfirmed: z.boolean(),
   codeDigest: z.string().nullable(),
   isCodeOver: z.boolean(),
+  canWait: z.boolean(),
 });
 
 const addressId = z.uuid();
@@ -39,17 +40,19 @@ export class ChangeAddress {
     @Inject(CHANNELS) private readonly channels: readonly Channel[],
   ) {}
 
-  /** Throws VALIDATION_FAILED for quiet hours that are not over midnight. */
-  async change(own: OwnAddress, { label, quiet_hours: quiet, wishes }: ChangeChannelBody): Promise<void> {
+  /** Throws VALIDATION_FAILED for quiet hours that are not over midnight, and where it cannot be chosen when somebody is told. */
+  async change(own: OwnAddress, { label, quiet_hours: quiet, tells, wishes }: ChangeChannelBody): Promise<void> {
     const open = quiet && openHoursOf(quiet);
     await this.dataSource.transaction(async (manager) => {
-      const { channel } = await lockOwn(manager, own);
+      const { channel, canWait } = await lockOwn(manager, own);
+      if (tells !== undefined && !canWait)
+        throw new DomainError('VALIDATION_FAILED', {}, 'What is found is told at once here.');
       await execute(
         manager,
-        `UPDATE given_address SET label = coalesce($2, label),
+        `UPDATE given_address SET label = coalesce($2, label), tells = coalesce($6, tells),
            open_from = CASE WHEN $3 THEN $4::smallint ELSE open_from END, open_until = CASE WHEN $3 THEN $5::smallint ELSE open_until END
           WHERE id = $1`,
-        [own.id, label ?? null, quiet !== undefined, open?.startMinute ?? null, open?.endMinute ?? null],
+        [own.id, label ?? null, quiet !== undefined, open?.startMinute ?? null, open?.endMinute ?? null, tells ?? null],
       );
       if (wishes) await changeWishes(manager, { userId: own.userId, channel, changes: wishes });
     });
@@ -99,7 +102,8 @@ async function lockOwn(manager: EntityManager, { userId, id }: OwnAddress): Prom
   const own = await queryRow(
     manager,
     ownRow,
-    `SELECT id, channel, confirmed_at IS NOT NULL AS "isConfirmed", code_digest AS "codeDigest", code_until < now() AS "isCodeOver"
+    `SELECT id, channel, confirmed_at IS NOT NULL AS "isConfirmed", code_digest AS "codeDigest", code_until < now() AS "isCodeOver",
+            tells IS NOT NULL AS "canWait"
        FROM given_address WHERE id = $1 AND user_id = $2`,
     [id, userId],
   );

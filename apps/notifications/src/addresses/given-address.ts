@@ -10,6 +10,8 @@ const givenAddress = z.object({
   address: z.string(),
   secrets: z.record(z.string(), z.string()),
   openHours,
+  /** In the link that ends it. */
+  leaveToken: z.string(),
 });
 
 /** The address that has an id, with all that its channel needs; undefined once it is removed, or while nobody confirmed it. */
@@ -17,7 +19,7 @@ export function findGivenAddress({ manager }: Pick<DataSource, 'manager'>, id: s
   return queryRow(
     manager,
     givenAddress,
-    `SELECT id, channel, address, secrets, ${OPEN_HOURS} AS "openHours" FROM given_address g WHERE id = $1 AND confirmed_at IS NOT NULL`,
+    `SELECT id, channel, address, secrets, ${OPEN_HOURS} AS "openHours", leave_token::text AS "leaveToken" FROM given_address g WHERE id = $1 AND confirmed_at IS NOT NULL`,
     [id],
   );
 }

@@ -1,4 +1,4 @@
-import type { ChannelAddress, ChannelsAnswer, ChannelState } from '@barrelhive/contracts';
+import { whenTold, type ChannelAddress, type ChannelsAnswer, type ChannelState } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
 import { DomainError } from '@barrelhive/service-kit';
@@ -17,6 +17,7 @@ const addressRow = z.object({
   isConfirmed: z.boolean(),
   openFrom: z.int().nullable(),
   openUntil: z.int().nullable(),
+  tells: z.nullable(whenTold),
   isUnusable: z.boolean(),
   isPaused: z.boolean(),
   toldAt: z.date().nullable(),
@@ -28,7 +29,7 @@ type AddressRow = z.infer<typeof addressRow>;
 
 /** Without the words of a provider, which may name more than the address. */
 const ADDRESSES = `SELECT g.id, g.channel, g.label, g.given_at AS "givenAt", g.confirmed_at IS NOT NULL AS "isConfirmed",
-    g.open_from AS "openFrom", g.open_until AS "openUntil", s.unusable_since IS NOT NULL AS "isUnusable",
+    g.open_from AS "openFrom", g.open_until AS "openUntil", g.tells, s.unusable_since IS NOT NULL AS "isUnusable",
     coalesce(s.paused_until > now(), false) AS "isPaused", told.at AS "toldAt", last.at AS "lastAt", last.reason AS "lastReason"
   FROM given_address g
   LEFT JOIN standing s ON s.channel = g.channel AND s.address = g.id
@@ -89,6 +90,7 @@ function shown(row: AddressRow): ChannelAddress {
     state: stateOfAddress(row),
     added_at: givenAt.toISOString(),
     quiet_hours: isQuiet ? { from: timeOf(openUntil), until: timeOf(openFrom) } : null,
+    tells: row.tells ?? undefined,
     told_at: toldAt?.toISOString(),
     failed: lastAt && lastReason !== null ? { at: lastAt.toISOString(), reason: lastReason } : undefined,
   };

@@ -1,6 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { Channel } from '../notices/channel';
 import type { ChannelName, NotificationsSettings } from '../notifications-settings';
+import { EmailChannel } from './email/email-channel';
+import { MailLinks } from './email/mail-links';
+import { MailLinksController } from './email/mail-links.controller';
 import { PushChannel } from './push/push-channel';
 import { PushKeyController } from './push/push-key.controller';
 
@@ -8,10 +11,12 @@ import { PushKeyController } from './push/push-key.controller';
 interface FurtherChannel {
   channel: Type<Channel>;
   controllers: readonly Type<unknown>[];
+  providers?: readonly Type<unknown>[];
 }
 
 const FURTHER: Readonly<Record<Exclude<ChannelName, 'sms'>, FurtherChannel>> = {
   push: { channel: PushChannel, controllers: [PushKeyController] },
+  email: { channel: EmailChannel, controllers: [MailLinksController], providers: [MailLinks] },
 };
 
 /** The channels besides text messages that are switched on. */

@@ -39,6 +39,7 @@ export abstract class GivenAddressChannel implements AddressChannel {
   readonly hasConsented: AddressChannel['hasConsented'];
   readonly isConfirmed: AddressChannel['isConfirmed'];
   readonly lostAt: AddressChannel['lostAt'];
+  readonly tellsAtOnce: AddressChannel['tellsAtOnce'];
   readonly openHours: AddressChannel['openHours'];
   readonly hoursAt: AddressChannel['hoursAt'];
   readonly isQuietAt: AddressChannel['isQuietAt'];
@@ -63,6 +64,7 @@ export abstract class GivenAddressChannel implements AddressChannel {
     this.hasConsented = reach.hasConsented;
     this.isConfirmed = reach.isConfirmed;
     this.lostAt = reach.lostAt;
+    this.tellsAtOnce = reach.tellsAtOnce;
     this.openHours = reach.openHours;
     this.hoursAt = reach.hoursAt;
     this.isQuietAt = reach.isQuietAt;

@@ -22,8 +22,17 @@ export const GIVEN_ADDRESSES = `
     open_from smallint,
     open_until smallint CHECK (open_until > open_from),
     tested_at timestamptz,
+    -- When its owner is told there, where that can be chosen: at_once or each_morning.
+    tells text,
+    -- In the link that ends it, for whoever reads what comes there.
+    leave_token uuid NOT NULL DEFAULT gen_random_uuid(),
     UNIQUE (user_id, channel, address)
   );
+  CREATE UNIQUE INDEX given_address_leave ON given_address (leave_token);
+  -- Finds the address whose code came by a link.
+  CREATE INDEX given_address_code ON given_address (code_digest) WHERE code_digest IS NOT NULL;
+  -- Finds those that are told in the morning.
+  CREATE INDEX given_address_mornings ON given_address (user_id) WHERE tells = 'each_morning';
   CREATE INDEX given_address_address ON given_address (channel, address);
   CREATE INDEX given_address_unconfirmed ON given_address (given_at) WHERE confirmed_at IS NULL;
 `;

@@ -83,7 +83,7 @@ export class ClaimMessages {
     taken: Taken,
   ): Promise<ClaimResult> {
     const now = new Date();
-    const { lastExpiredSlot } = this.waiting.momentAt(now);
+    const { lastExpiredSlot } = this.waiting.momentAt(channel, now);
     await readInOrder(manager);
     const unread = await queryRows(manager, unreadRow, nextMessages(channel), [lastExpiredSlot, atMost]);
     if (unread.length === 0) return { kind: 'none' };
@@ -109,7 +109,7 @@ export class ClaimMessages {
     const { recipients, changing } = await lockRecipients(manager, channel, userIds, now);
     const ready = new Map<string, ReadyMessage>();
     for (const next of messages.filter(({ userId }) => !changing.has(userId))) {
-      const decision = this.decide(next, recipients.get(next.userId)?.get(next.addressId), now);
+      const decision = this.decide(channel, next, recipients.get(next.userId)?.get(next.addressId));
       if (decision.kind !== 'send') await this.leave(manager, next, decision);
       else if (!ready.has(decision.address)) ready.set(decision.address, { message: next, decision });
     }
@@ -117,14 +117,14 @@ export class ClaimMessages {
   }
 
   private decide(
+    { ownSchedule: schedule = this.schedule }: Channel,
     { content, createdAt, addressId }: ReadMessage,
     recipient: Recipient | undefined,
-    now: Date,
   ): NoticeDecision {
     // Its owner removed the address, and with it the consent.
     if (!recipient && addressId !== OWN_ADDRESS) return { kind: 'suppress', withheld: { obstacle: 'no consent' } };
-    const { schedule, longestWaitMs } = this;
-    return decideNotice({ content, queuedAt: createdAt, recipient, schedule, longestWaitMs }, now);
+    const { longestWaitMs } = this;
+    return decideNotice({ content, queuedAt: createdAt, recipient, schedule, longestWaitMs }, new Date());
   }
 
   private async leave(

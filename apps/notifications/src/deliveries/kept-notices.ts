@@ -2,13 +2,8 @@ import { stockChange, storeEntry, type StockChange, type StoreEntry } from '@bar
 import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import {
-  contentOf,
-  keptContent,
-  type KeptContent,
-  type KeptItem,
-  type MessageContent,
-} from '../notices/message-content';
+import { contentOf, itemsOfKept, keptContent, type KeptContent, type KeptItem } from '../notices/kept-content';
+import type { MessageContent } from '../notices/message-content';
 import type { Message } from './message';
 
 /** What a notice tells, for the messages of all channels. Of an announcement there is one for all recipients. */
@@ -39,7 +34,7 @@ export async function readContents<M extends Pick<Message, 'noticeId' | 'alertId
   const notices = new Map(
     (await queryRows(manager, noticeRow, query, [noticeIds])).map(({ id, content }) => [id, content]),
   );
-  const told = [...notices.values()].flatMap((kept) => (kept.kind === 'alert' ? kept.items : []));
+  const told = [...notices.values()].flatMap(itemsOfKept);
   const seen = { changes: await readChanges(manager, told), readings: await readReadings(manager, told) };
   return messages.map((message) => {
     const kept = notices.get(message.noticeId);

@@ -81,7 +81,7 @@ export function deleteOldMessages(manager: EntityManager, days: number, atMost: 
 export async function deleteMessagesOf(manager: EntityManager, userId: string): Promise<void> {
   await execute(
     manager,
-    `DELETE FROM notice WHERE id IN (SELECT notice_id FROM kept_message WHERE user_id = $1 AND (alert_id IS NOT NULL OR occasion ~ '^(first-text|account):'))`,
+    `DELETE FROM notice WHERE id IN (SELECT notice_id FROM kept_message WHERE user_id = $1 AND (alert_id IS NOT NULL OR occasion ~ '^(first-text|account|morning):'))`,
     [userId],
   );
   const sql = `WITH gone AS (DELETE FROM message WHERE user_id = $1 RETURNING id, sid)

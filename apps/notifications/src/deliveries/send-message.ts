@@ -109,7 +109,8 @@ export class SendMessage {
     // Of an address that was given up it may not be known any more whether it opted out.
     if (!seen.isTheirs) return 'address changed';
     const now = new Date();
-    if (secondsToDeliver(now, [this.schedule, ...channel.hoursAt(address)], trueUntil) > 0) return undefined;
+    if (secondsToDeliver(now, [channel.ownSchedule ?? this.schedule, ...channel.hoursAt(address)], trueUntil) > 0)
+      return undefined;
     return trueUntil && trueUntil <= now ? 'stale' : 'outside the hours';
   }
 

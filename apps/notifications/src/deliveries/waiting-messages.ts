@@ -71,12 +71,12 @@ export class WaitingMessages {
   ) {}
 
   /** When a message could go out that is looked at now. */
-  momentAt(now: Date): SendingMoment {
-    return sendingMoment(now, { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 });
+  momentAt({ ownSchedule = this.schedule }: Channel, now: Date): SendingMoment {
+    return sendingMoment(now, { schedule: ownSchedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 });
   }
 
   async nextDue(channel: Channel): Promise<QueueState> {
-    const moment = this.momentAt(new Date());
+    const moment = this.momentAt(channel, new Date());
     const view = await this.dataSource.transaction((manager) => this.view(manager, channel, moment));
     if (view.isBundleExpired && (await this.handBackBundles(channel, moment, view)) > 0) return CHANGED;
     if (view.isAnnouncementExpired && (await this.endAnnouncements(channel, moment)) > 0) return CHANGED;

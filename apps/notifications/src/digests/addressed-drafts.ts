@@ -1,6 +1,7 @@
 import type { NoticeDraft } from '../deliveries/create-messages';
 import type { NoticeDecision } from '../notices/decide-notice';
-import type { KeptContent } from '../notices/message-content';
+import type { KeptContent } from '../notices/kept-content';
+
 import { OWN_ADDRESS } from '../standing/addressing';
 import type { WaitingMatch } from './waiting-matches';
 

@@ -68,6 +68,30 @@ export async function lockWaitingMatches(
   return joined(rows);
 }
 
+const dayRow = waitingRow.extend({ noticeId: z.string().nullable() });
+
+/** A match of the last days, and the notice that told it, or ended it, if any. */
+export type MatchOfDay = z.infer<typeof dayRow>;
+
+/** What was found for the alerts of some people since a moment, told or not, oldest first. */
+export function matchesSince(manager: EntityManager, userIds: readonly string[], since: Date): Promise<MatchOfDay[]> {
+  return queryRows(
+    manager,
+    dayRow,
+    `SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId", w.notice_id AS "noticeId", c.change,
+            c.observed_at AS "observedAt", c.correlation_id AS "correlationId",
+            ${CURRENT_PRODUCT}, r.home_stores AS "homeStores", ${HAS_COME_IN} AS "hasComeIn"
+       FROM matched_alert a
+       JOIN waiting_match w USING (alert_id)
+       JOIN seen_change c ON c.id = w.change_id AND c.observed_at > $2
+       JOIN recipient r ON r.user_id = a.user_id
+       LEFT JOIN catalogue_entry p ON p.sku = c.sku
+      WHERE a.user_id = ANY ($1) AND a.ended_at IS NULL
+      ORDER BY w.alert_id, c.observed_at, w.change_id`,
+    [userIds, since],
+  );
+}
+
 /**
  * The newest change of each product and kind stays. A price is told from the earliest "before", and a bottle that had been gone everywhere, or was
  * delivered, is told as that, whatever came to some stores since. `rows` are in the order of observation.

@@ -12,7 +12,8 @@ import { createNotices } from '../deliveries/create-messages';
 import { messagesMoved } from '../deliveries/moved-messages';
 import { forgetUnusedNotice, keepNotices } from '../deliveries/kept-notices';
 import { findMessageFor } from '../deliveries/message';
-import { keptOf, occasionOf, type AlertContent } from '../notices/message-content';
+import { keptOf } from '../notices/kept-content';
+import { occasionOf, type AlertContent } from '../notices/message-content';
 import { sealToken } from '../notices/text-token';
 import { moveMessage } from '../deliveries/move-message';
 import { endRecoveredMatches } from '../deliveries/recovered-texts';
@@ -203,9 +204,10 @@ export class WriteNotices {
     const recipients = await findRecipients(manager, channel, userIds, now);
     const rules = { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 };
     return drafts.flatMap((draft) =>
-      [...(recipients.get(draft.userId) ?? [])].map(([addressId, recipient]) => {
+      [...(recipients.get(draft.userId) ?? [])].flatMap(([addressId, recipient]) => {
+        if (!recipient.isToldAtOnce) return [];
         const decision = decideNotice({ content: draft.content, queuedAt: now, recipient, ...rules }, now);
-        return { ...draft, addressId, draft, decision };
+        return [{ ...draft, addressId, draft, decision }];
       }),
     );
   }

@@ -13,8 +13,12 @@ export interface AddressChannel extends Channel {
   mostAddresses: number;
   /** Who gives it an address takes it from whoever gave it before: a browser tells what is for the person that uses it now. */
   isOfOnePerson: boolean;
+  /** Where its owners choose when they are told there: how an address begins. Left out, it tells at once. */
+  whenTold?: 'at_once';
   /** Reads what was given. Throws VALIDATION_FAILED for what is no address of this channel. */
   readAddress(given: unknown): GivenAddress;
+  /** Called before an address is kept. Throws TOO_MANY_REQUESTS for who asked for too many confirmations. */
+  admit?(userId: string, given: GivenAddress): Promise<void>;
   /** Sends a code there, by which the address is confirmed. Where it is left out, to give the address confirms it. */
   askToConfirm?(given: GivenAddress, code: string): Promise<void>;
   /** Sends something there at once to show that it works. Never rejects. */

@@ -1,3 +1,4 @@
+import type { SendSchedule } from '@barrelhive/rules';
 import type { Reach } from '../standing/addressing';
 import type { MessageContent } from './message-content';
 
@@ -18,6 +19,8 @@ export interface Channel extends Reach {
   mostUnits: number;
   /** So many posts a replica has under way at once. A post that hangs takes one of these places, and none of another channel's. */
   places: number;
+  /** When the channel tells, where that is not the send window. */
+  ownSchedule?: SendSchedule;
   /** A post ends after so long. */
   timeoutSeconds: number;
   /** What is posted for a notice, and how many units of the pace that takes. */

@@ -51,7 +51,8 @@ export function decideNotice(situation: Situation, now: Date): NoticeDecision {
   if (withheld) return suppress(withheld);
   const told = toldTo(recipient, content, situation);
   if ('obstacle' in told) return suppress(told);
-  const moment = sendingMoment(now, situation, recipient.hours);
+  // What comes in the morning was asked for at that hour.
+  const moment = sendingMoment(now, situation, content.kind === 'morning' ? [] : recipient.hours);
   const reason = expiryAt(moment, situation);
   if (reason) return { kind: 'expire', reason };
   if (!moment.isOpen) return { kind: 'wait', until: moment.opening };
@@ -110,6 +111,7 @@ export function withheldByDay({ isTaken, isUnderWay, toldAt, noticesOfUser }: Da
 /** Why it would be too late when the window is open next. */
 function expiryAt(moment: SendingMoment, { content, queuedAt }: Situation): ExpiryReason | undefined {
   if (content.kind === 'alert') return noticeExpiry(new Date(content.match.slot), moment);
+  if (content.kind === 'morning') return moment.opening >= new Date(content.until) ? 'too late to be sent' : undefined;
   if (content.kind === 'list-posted' && moment.opening >= releaseInstant(content)) return 'too late to be sent';
   return queuedAt < moment.announcementsSince ? 'too late to be sent' : undefined;
 }

@@ -68,6 +68,7 @@ export function noticeExpiry(slot: Date, { lastExpiredSlot, lastClosedSlot }: Se
 /** Until when a message is true. Undefined for an announcement, which stays true, but for that of a list whose day is to come. */
 export function trueUntil(content: MessageContent, longestWaitMs: number): Date | undefined {
   if (content.kind === 'list-posted') return releaseInstant(content);
+  if (content.kind === 'morning') return new Date(content.until);
   return content.kind === 'alert' ? new Date(Date.parse(content.match.slot) + longestWaitMs) : undefined;
 }
 

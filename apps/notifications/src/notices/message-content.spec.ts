@@ -1,15 +1,12 @@
 import type { StockChange } from '@barrelhive/contracts';
 import { capabilitiesOf, defaultAlertPreferences, septetCount } from '@barrelhive/rules';
+import { contentOf, keptContent, keptOf, type KeptContent } from './kept-content';
 import {
   allowedContent,
-  contentOf,
-  keptContent,
-  keptOf,
   occasionOf,
   wantedContent,
   type AlertContent,
   type AnnouncementContent,
-  type KeptContent,
   type MessageContent,
 } from './message-content';
 import { textOf } from '../channels/sms/compose-text';

@@ -1,7 +1,7 @@
-import { stockChange, type AlertPreferences, type StockChange, type StoreEntry } from '@barrelhive/contracts';
+import type { AlertPreferences, StockChange } from '@barrelhive/contracts';
 import { accountNews, type MessageKind, periodKey, wantsChange, wantsKind } from '@barrelhive/rules';
 import * as z from 'zod';
-import { listPostedContent, toldToReader, type ListPostedContent } from './list-posted-content';
+import { toldToReader, type ListPostedContent } from './list-posted-content';
 
 /** A text lists some of the changes of a notice and counts the others. What is beyond so many waits for the next day. */
 export const MAX_ITEMS_PER_NOTICE = 1_000;
@@ -22,26 +22,16 @@ export interface AlertContent {
   };
 }
 
-/** A change as a notice keeps it: by its number, with what of it a slot decides. The rest never changes. */
-const keptItem = z.object({
-  changeId: z.string(),
-  before: stockChange.shape.before,
-  after: stockChange.shape.after,
-  reason: stockChange.shape.reason,
-  namesStores: z.boolean(),
-  /** The reading whose stores it names; those of the change where there is none. */
-  readingId: z.string().optional(),
-});
+/** What was found in a day for the alerts of a person, told together in the morning. */
+export interface MorningContent {
+  kind: 'morning';
+  day: string;
+  /** An ISO instant in UTC: then it is stale. */
+  until: string;
+  alerts: AlertContent['match'][];
+}
 
-export type KeptItem = z.infer<typeof keptItem>;
-
-const keptAlert = z.object({
-  kind: z.literal('alert'),
-  day: z.iso.date(),
-  term: z.string(),
-  items: z.array(keptItem).min(1).max(MAX_ITEMS_PER_NOTICE),
-});
-const listContent = z.object({
+export const listContent = z.object({
   kind: z.literal('list'),
   year: z.int(),
   month: z.int(),
@@ -49,21 +39,21 @@ const listContent = z.object({
   /** How many of them the recipient's alerts match; looked up when the text is composed. */
   matching: z.int().optional(),
 });
-const drawingContent = z.object({
+export const drawingContent = z.object({
   kind: z.literal('drawing'),
   drawingId: z.string(),
   names: z.array(z.string()),
   itemCount: z.int(),
 });
 
-const firstTextContent = z.object({
+export const firstTextContent = z.object({
   kind: z.literal('first-text'),
   firstTextId: z.string(),
   /** Of no other number it says anything. */
   phone: z.string(),
 });
 
-const accountContent = z.object({ kind: z.literal('account'), news: z.enum(accountNews), day: z.iso.date() });
+export const accountContent = z.object({ kind: z.literal('account'), news: z.enum(accountNews), day: z.iso.date() });
 
 export type AccountContent = z.infer<typeof accountContent>;
 
@@ -72,60 +62,10 @@ export type FirstTextContent = z.infer<typeof firstTextContent>;
 export type AnnouncementContent = z.infer<typeof listContent> | ListPostedContent | z.infer<typeof drawingContent>;
 
 /** What may be told of what happened in the stores. */
-export type NewsContent = AlertContent | AnnouncementContent;
+export type NewsContent = AlertContent | MorningContent | AnnouncementContent;
 
 /** What a message is about. Its text is composed when it is sent, from the part that its recipient may and wants to receive then. */
 export type MessageContent = NewsContent | FirstTextContent | AccountContent;
-
-/** The content of a message as its notice keeps it. */
-export const keptContent = z.discriminatedUnion('kind', [
-  keptAlert,
-  listContent,
-  listPostedContent,
-  drawingContent,
-  firstTextContent,
-  accountContent,
-]);
-
-export type KeptContent = z.infer<typeof keptContent>;
-
-/** What is kept of an alert's notice. `changeIds` are the numbers of its changes, in their order, and `readingIds` those of the readings of their stores. */
-export function keptOf(
-  { day, match: { term, items } }: AlertContent,
-  changeIds: readonly string[],
-  readingIds: readonly (string | undefined)[] = [],
-): KeptContent {
-  const kept = items.map(({ before, after, reason, stores }, place) => {
-    const changeId = changeIds[place];
-    if (changeId === undefined) throw new Error('a change of a notice has no number');
-    return { changeId, before, after, reason, namesStores: stores.length > 0, readingId: readingIds[place] };
-  });
-  return { kind: 'alert', day, term, items: kept };
-}
-
-/** What the content of a notice is made of, by numbers: its changes, and the readings of their stores. */
-export interface SeenByNumber {
-  changes: ReadonlyMap<string, StockChange>;
-  readings: ReadonlyMap<string, StoreEntry[]>;
-}
-
-/** The content of a message, as it was when its notice was written. */
-export function contentOf(
-  kept: KeptContent,
-  { alertId, slot, token }: { alertId?: string | undefined; slot?: Date | undefined; token?: string | undefined },
-  { changes, readings }: SeenByNumber,
-): MessageContent {
-  if (kept.kind !== 'alert') return kept;
-  if (alertId === undefined || !slot) throw new Error('the notice of an alert names no alert, or no slot');
-  const items = kept.items.map(({ changeId, before, after, reason, namesStores, readingId }) => {
-    const change = changes.get(changeId);
-    if (!change) throw new Error(`the change ${changeId} of a notice is gone`);
-    const stores = readingId === undefined ? change.stores : readings.get(readingId);
-    if (!stores) throw new Error(`the reading ${readingId} of a notice is gone`);
-    return { ...change, before, after, reason, stores: namesStores ? stores : [] };
-  });
-  return { kind: 'alert', day: kept.day, match: { alertId, term: kept.term, slot: slot.toISOString(), items, token } };
-}
 
 /** The kind of message that each announcement is. */
 export const announcementOf = {
@@ -134,11 +74,13 @@ export const announcementOf = {
   drawing: 'lottery',
 } as const;
 
-/** What a recipient gets one message about at most: an alert's items of a day, a month's list when it is posted and when it is out, a drawing, a first text, what happened to the account on a day. */
+/** What a recipient gets one message about at most: an alert's items of a day, all of a person's in the morning of one, a month's list when it is posted and when it is out, a drawing, a first text, what happened to the account on a day. */
 export function occasionOf(content: MessageContent): string {
   switch (content.kind) {
     case 'alert':
       return `alert:${content.match.alertId}:${content.day}`;
+    case 'morning':
+      return `morning:${content.day}`;
     case 'list':
       return `list:${content.year}-${content.month}`;
     case 'list-posted':
@@ -163,6 +105,7 @@ export function allowedContent(allowed: readonly MessageKind[], content: NewsCon
 
 /** The part of the content that the recipient asked for, in which a bottle that is new and back in stock stands once. */
 export function wantedContent(preferences: AlertPreferences, content: NewsContent): NewsContent | undefined {
+  if (content.kind === 'morning') return partOfMorning(content, (alert) => wantedContent(preferences, alert));
   const wanted = partOf(
     content,
     (item) => wantsChange(preferences, item),
@@ -192,13 +135,16 @@ export function countedContent(
 
 /** The content with the stores that its recipient drives to, which a text names first. */
 export function withOwnStores(mine: readonly string[], content: NewsContent): NewsContent {
-  if (content.kind !== 'alert' || mine.length === 0) return content;
+  if (mine.length === 0) return content;
+  if (content.kind === 'morning') return { ...content, alerts: content.alerts.map((match) => ({ ...match, mine })) };
+  if (content.kind !== 'alert') return content;
   return { ...content, match: { ...content.match, mine } };
 }
 
 /** How many items a message is about. */
 export function itemCountOf(content: MessageContent): number {
   if (content.kind === 'first-text' || content.kind === 'account') return 0;
+  if (content.kind === 'morning') return content.alerts.reduce((sum, { items }) => sum + items.length, 0);
   return content.kind === 'alert' ? content.match.items.length : content.itemCount;
 }
 
@@ -207,7 +153,19 @@ function partOf(
   keepsItem: (item: StockChange) => boolean,
   keepsAnnouncement: (kind: (typeof announcementOf)[AnnouncementContent['kind']]) => boolean,
 ): NewsContent | undefined {
+  if (content.kind === 'morning') return partOfMorning(content, (alert) => partOf(alert, keepsItem, keepsAnnouncement));
   if (content.kind !== 'alert') return keepsAnnouncement(announcementOf[content.kind]) ? content : undefined;
   const items = content.match.items.filter(keepsItem);
   return items.length === 0 ? undefined : { ...content, match: { ...content.match, items } };
+}
+
+function partOfMorning(
+  content: MorningContent,
+  part: (alert: AlertContent) => NewsContent | undefined,
+): MorningContent | undefined {
+  const alerts = content.alerts.flatMap((match) => {
+    const kept = part({ kind: 'alert', day: content.day, match });
+    return kept?.kind === 'alert' ? [kept.match] : [];
+  });
+  return alerts.length === 0 ? undefined : { ...content, alerts };
 }

@@ -34,6 +34,8 @@ export interface Reach extends Addressing {
   lostAt: string;
   /** The hours of an address, which hold besides those of all messages. */
   hoursAt: (address: string) => readonly SendSchedule[];
+  /** SQL: whether what is found is told there at once, and not each morning. */
+  tellsAtOnce: string;
   /** The hours that its owner chose for an address, as JSON of a `SendWindow`; NULL where none were chosen. */
   openHours: string;
   /** SQL: whether a moment is outside of the hours of each address that the recipient has there. */
@@ -64,6 +66,7 @@ export function reachByPhone({ isConfirmationNeeded, hoursThere }: PhoneRules): 
     isConfirmed: isConfirmationNeeded ? 'r.confirmed_at IS NOT NULL' : 'true',
     lostAt: 'r.lost_at',
     hoursAt: (phone) => (hoursThere ? hoursOfPhone(phone, hoursThere) : []),
+    tellsAtOnce: 'true',
     openHours: 'NULL::jsonb',
     tiers,
     isQuietAt: (moment) => {

@@ -3,6 +3,8 @@ import { STORE_TIME_ZONE, type SendSchedule } from '@barrelhive/rules';
 import * as z from 'zod';
 import type { Reach } from './addressing';
 
+/** SQL of a `given_address g`. */
+const TELLS_AT_ONCE = `(g.tells = 'each_morning') IS NOT TRUE`;
 const EVERY_DAY: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6]);
 const LOCAL_MINUTE = `extract(epoch FROM (%::timestamptz AT TIME ZONE '${STORE_TIME_ZONE}')::time) / 60`;
 
@@ -28,11 +30,12 @@ export function reachByGivenAddress(id: string, tiers: readonly Tier[]): Reach {
     hasConsented: 'true',
     isConfirmed: 'true',
     lostAt: 'NULL::timestamptz',
+    tellsAtOnce: TELLS_AT_ONCE,
     openHours: OPEN_HOURS,
     hoursAt: () => [],
     isQuietAt: (moment) => {
       const minute = LOCAL_MINUTE.replace('%', `'${moment.toISOString()}'`);
-      return `NOT EXISTS (SELECT FROM given_address g WHERE ${ofRecipient}
+      return `NOT EXISTS (SELECT FROM given_address g WHERE ${ofRecipient} AND ${TELLS_AT_ONCE}
         AND (g.open_from IS NULL OR (${minute} >= g.open_from AND ${minute} < g.open_until)))`;
     },
     tiers,

@@ -26,6 +26,7 @@ export const BY_FILE: Reach = {
   hasConsented: `r.phone <> ''`,
   isConfirmed: 'true',
   lostAt: 'NULL::timestamptz',
+  tellsAtOnce: 'true',
   hoursAt: () => [],
   openHours: 'NULL::jsonb',
   tiers,
@@ -48,6 +49,7 @@ export class FileChannel implements Channel {
   readonly addressId = BY_FILE.addressId;
   readonly openHours = BY_FILE.openHours;
   readonly tiers = BY_FILE.tiers;
+  readonly tellsAtOnce = BY_FILE.tellsAtOnce;
   readonly hoursAt = BY_FILE.hoursAt;
   readonly isQuietAt = BY_FILE.isQuietAt;
   readonly unitsPerSecond = 1_000;

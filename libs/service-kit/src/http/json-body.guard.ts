@@ -5,7 +5,9 @@ import { DomainError } from '../errors/domain-error';
 
 const FORM_BODY = Symbol('form body');
 
-/** A route that takes `application/x-www-form-urlencoded` too, such as a webhook of Twilio. */
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i;
+
+/** A route that takes forms too, such as a webhook of Twilio. */
 export const AcceptsFormBody = () => SetMetadata(FORM_BODY, true);
 
 /** Refuses forms: a page of another site can post one, with the visitor's cookies, but cannot send JSON. */
@@ -16,7 +18,7 @@ export class JsonBodyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return true;
+    if (!FORM.test(headers['content-type'] ?? '')) return true;
     if (this.reflector.getAllAndOverride<boolean>(FORM_BODY, [context.getHandler(), context.getClass()])) return true;
     throw new DomainError('JSON_REQUIRED');
   }

@@ -70,7 +70,8 @@ function alertPush({ match: { alertId, term, items, mine = [], token } }: AlertC
   return { title: `${lines.length} bottles for “${cut(term, LONGEST_TERM)}”`, body: cut(body, LONGEST_BODY), path };
 }
 
-function whatChanged({ kind, reason, before, after }: StockChange): string {
+/** What happened to a bottle, after its name. */
+export function whatChanged({ kind, reason, before, after }: StockChange): string {
   switch (kind) {
     case 'price': {
       const was = before?.priceCents ? ` (was ${formatPrice(before.priceCents)})` : '';
@@ -85,23 +86,28 @@ function whatChanged({ kind, reason, before, after }: StockChange): string {
   }
 }
 
-function whereItIs({ kind, after, stores }: StockChange, mine: readonly string[]): string {
+function whereItIs(item: StockChange, mine: readonly string[]): string {
+  return cut(storeLines(item, mine, MOST_STORES).join('\n'), LONGEST_BODY);
+}
+
+/** Its price, and where it is: the reader's stores first, then the fullest. */
+export function storeLines({ kind, after, stores }: StockChange, mine: readonly string[], most: number): string[] {
   const price = kind !== 'price' && after.priceCents ? [formatPrice(after.priceCents)] : [];
   const there = orderStores(
     realStores(stores).filter(({ qty }) => qty > 0),
     { mine },
   );
-  const named = there.slice(0, MOST_STORES).map(({ storeNumber, qty, address, city }) => {
+  const named = there.slice(0, most).map(({ storeNumber, qty, address, city }) => {
     const whose = mine.includes(storeNumber) ? 'your ' : '';
     return `${qty} at ${whose}#${displayStoreNumber(storeNumber)}, ${displayStreet(address)}, ${displayCity(city)}`;
   });
   const rest = there.length - named.length;
   const inAll = there.length === 0 && after.storeQty ? [`${after.storeQty} in stores`] : [];
-  const lines = [...price, ...named, ...inAll, ...(rest > 0 ? [`+${rest} ${rest === 1 ? 'store' : 'stores'}`] : [])];
-  return cut(lines.join('\n'), LONGEST_BODY);
+  return [...price, ...named, ...inAll, ...(rest > 0 ? [`+${rest} ${rest === 1 ? 'store' : 'stores'}`] : [])];
 }
 
-function announcementPush(content: AnnouncementContent): PushContent {
+/** What is told of a list or a drawing. */
+export function announcementPush(content: AnnouncementContent): PushContent {
   const counted = `${content.itemCount} ${content.itemCount === 1 ? 'item' : 'items'}`;
   switch (content.kind) {
     case 'list': {

@@ -36,5 +36,7 @@ export function textOf(content: MessageContent, publicUrl: string): string {
       return composeFirstText(CODE_PLACE);
     case 'account':
       return composeAccountMessage(content.news);
+    case 'morning':
+      throw new Error('what comes in the morning is no text');
   }
 }

@@ -40,6 +40,7 @@ export class SmsChannel implements Channel {
   readonly hasConsented: string;
   readonly isConfirmed: string;
   readonly lostAt: string;
+  readonly tellsAtOnce: string;
   readonly openHours: string;
   readonly tiers: Channel['tiers'];
   readonly hoursAt: Channel['hoursAt'];
@@ -56,6 +57,7 @@ export class SmsChannel implements Channel {
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {
     const { hasConsented, isConfirmed, lostAt, hoursAt, isQuietAt, ...reach } = reachOfTexts(settings);
+    this.tellsAtOnce = reach.tellsAtOnce;
     this.openHours = reach.openHours;
     this.tiers = reach.tiers;
     this.hasConsented = hasConsented;

@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto';
+import { DomainError } from '@barrelhive/service-kit';
+import type { Redis } from 'ioredis';
+
+const DAY_SECONDS = 86_400;
+/** A person may ask for so many confirmations a day in all, and for so many of one address. */
+const MOST_OF_PERSON = 6;
+const MOST_OF_ADDRESS = 3;
+
+/** Keeps people from having mail sent to strangers. What is counted is forgotten after a day, and holds no address. */
+export class ConfirmationLimits {
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+  ) {}
+
+  /** Throws TOO_MANY_REQUESTS. */
+  async admit(userId: string, address: string): Promise<void> {
+    const ofPerson = await this.count('person', userId);
+    const ofBoth = await this.count('person and address', `${userId} ${address}`);
+    if (ofPerson > MOST_OF_PERSON || ofBoth > MOST_OF_ADDRESS)
+      throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: DAY_SECONDS });
+  }
+
+  /** Whether an address may get one more, whoever asks. */
+  async mayMail(address: string): Promise<boolean> {
+    return (await this.count('address', address)) <= MOST_OF_ADDRESS;
+  }
+
+  private async count(of: string, what: string): Promise<number> {
+    const key = `${this.prefix}:confirmation-mails:${hash('sha256', `${of}:${what}`)}`;
+    await this.redis.set(key, 0, 'EX', DAY_SECONDS, 'NX');
+    return this.redis.incr(key);
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { allowLongWork, queryRows } from '@barrelhive/database';
+import type { HeldSlot } from '@barrelhive/jobs';
+import { localDay, type RunSchedule } from '@barrelhive/rules';
+import { newCorrelationId } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { lockWaiting } from '../database/known-users';
+import { createMessages } from '../deliveries/create-messages';
+import { keepNotices } from '../deliveries/kept-notices';
+import { CHANNELS, type Channel } from '../notices/channel';
+import { decideNotice } from '../notices/decide-notice';
+import { keptItems, type KeptMorning } from '../notices/kept-content';
+import type { MorningContent } from '../notices/message-content';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
+import { findRecipients } from '../recipients/find-recipients';
+import { asOfSlot, isStillTrue } from './still-true';
+import { newestReadings, type StoreReading } from './store-readings';
+import { joined, matchesSince, noteTold, type MatchOfDay, type WaitingMatch } from './waiting-matches';
+
+const ADDRESSES_AT_ONCE = 500;
+const HOUR_MS = 3_600_000;
+/** What was found before is no news in the morning; until then it is kept, told or not. */
+const FOUND_WITHIN_MS = 47 * HOUR_MS;
+/** Later than that it says too little of the day. */
+const TRUE_FOR_MS = 4 * HOUR_MS;
+
+const addressRow = z.object({ id: z.string(), userId: z.string(), channel: z.string(), confirmedAt: z.date() });
+const toldRow = z.object({ addressId: z.string(), noticeId: z.string(), told: z.array(z.string()) });
+
+type MorningAddress = z.infer<typeof addressRow>;
+
+/** What some addresses were told lately: by the numbers of notices, and of alerts and changes. */
+type Told = ReadonlyMap<string, ReadonlySet<string>>;
+
+const keyOf = ({ alertId, changeId }: Pick<MatchOfDay, 'alertId' | 'changeId'>) => `${alertId} ${changeId}`;
+
+/**
+ * Tells each address that wants it each morning, in one message, what was found for the alerts of its owner since the last morning and is still
+ * true: each change once, and nothing that it was told at once (docs/adr/0062).
+ */
+@Injectable()
+export class WriteMornings {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CHANNELS) private readonly channels: readonly Channel[],
+    @Inject(SEND_SCHEDULE) private readonly schedule: RunSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+  ) {}
+
+  /** Answers how many messages were queued. Some addresses at a time; one that has its message of the day gets no other. */
+  async run({ slot, signal }: Pick<HeldSlot, 'slot' | 'signal'>): Promise<number> {
+    let queued = 0;
+    let after = '';
+    for (;;) {
+      signal.throwIfAborted();
+      const addresses = await this.nextAddresses(after);
+      const last = addresses.at(-1);
+      if (!last) return queued;
+      queued += await this.dataSource.transaction((manager) => this.writePart(manager, slot, addresses));
+      after = last.id;
+    }
+  }
+
+  private nextAddresses(after: string): Promise<MorningAddress[]> {
+    const sql = `SELECT id, user_id AS "userId", channel, confirmed_at AS "confirmedAt" FROM given_address
+      WHERE tells = 'each_morning' AND confirmed_at IS NOT NULL AND id > $1 ORDER BY id LIMIT $2`;
+    return queryRows(this.dataSource, addressRow, sql, [after, ADDRESSES_AT_ONCE]);
+  }
+
+  private async writePart(manager: EntityManager, slot: Date, addresses: readonly MorningAddress[]): Promise<number> {
+    await allowLongWork(manager);
+    await lockWaiting(manager, 'write');
+    const userIds = [...new Set(addresses.map(({ userId }) => userId))];
+    const found = await matchesSince(manager, userIds, new Date(slot.getTime() - FOUND_WITHIN_MS));
+    const readings = await newestReadings(
+      manager,
+      found.map(({ change }) => change.sku),
+    );
+    const told = await toldLately(manager, addresses);
+    let queued = 0;
+    for (const address of addresses) {
+      const kept = this.morningOf(slot, newsFor(address, found, told.get(address.id)), readings);
+      if (kept && (await this.queue(manager, address, kept.morning, kept.content))) queued++;
+    }
+    return queued;
+  }
+
+  private morningOf(slot: Date, news: readonly MatchOfDay[], readings: ReadonlyMap<string, StoreReading>) {
+    const readingOf = ({ change }: WaitingMatch) => readings.get(change.sku);
+    const stillTrue = joined(news).filter((match) => isStillTrue(match, match.product, readingOf(match)));
+    if (stillTrue.length === 0) return undefined;
+    const alerts = new Map<string, KeptMorning['alerts'][number]>();
+    const content: MorningContent['alerts'] = [];
+    for (const match of stillTrue) {
+      const { alertId, term, changeId, changeIds } = match;
+      const { told, readingId } = asOfSlot(match, match.product, slot, readingOf(match));
+      const known = alerts.get(alertId) ?? { alertId, term, changeIds: [], items: [] };
+      known.items.push(...keptItems([told], [changeId], [readingId]));
+      known.changeIds.push(...changeIds);
+      alerts.set(alertId, known);
+      content.push({ alertId, term, slot: slot.toISOString(), items: [told] });
+    }
+    const day = localDay(slot, this.schedule.zone);
+    const until = new Date(slot.getTime() + TRUE_FOR_MS).toISOString();
+    const morning: KeptMorning = {
+      kind: 'morning',
+      day,
+      slot: slot.toISOString(),
+      until,
+      alerts: [...alerts.values()],
+    };
+    return { morning, content: { kind: 'morning' as const, day, until, alerts: content } };
+  }
+
+  /** Nothing is queued for who may not or does not want to be told: what was found is looked at again tomorrow. */
+  private async queue(
+    manager: EntityManager,
+    { id: addressId, userId, channel: channelId }: MorningAddress,
+    kept: KeptMorning,
+    content: MorningContent,
+  ): Promise<boolean> {
+    const channel = this.channels.find(({ id }) => id === channelId);
+    if (!channel) return false;
+    const now = new Date();
+    const recipients = await findRecipients(manager, channel, [userId], now);
+    const recipient = recipients.get(userId)?.get(addressId);
+    const schedule = channel.ownSchedule ?? this.schedule;
+    const rules = { schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 };
+    const { kind } = decideNotice({ content, queuedAt: now, recipient, ...rules }, now);
+    if (kind === 'suppress' || kind === 'expire') return false;
+    const noticeId = randomUUID();
+    const draft = { noticeId, content, correlationId: newCorrelationId() };
+    if ((await createMessages(manager, channelId, [{ userId, addressId }], draft)) === 0) return false;
+    await keepNotices(manager, [{ id: noticeId, kept }]);
+    await noteTold(
+      manager,
+      kept.alerts.flatMap(({ changeIds }) => changeIds),
+    );
+    return true;
+  }
+}
+
+/** What an address was not told yet, and could be: it was confirmed by then. */
+function newsFor(
+  { userId, confirmedAt }: MorningAddress,
+  found: readonly MatchOfDay[],
+  told: ReadonlySet<string> = new Set(),
+): MatchOfDay[] {
+  return found.filter(
+    (match) =>
+      match.userId === userId &&
+      match.observedAt > confirmedAt &&
+      !told.has(keyOf(match)) &&
+      !(match.noticeId !== null && told.has(match.noticeId)),
+  );
+}
+
+/** A message that waits since another morning is stale, and tells nothing any more. */
+async function toldLately(manager: EntityManager, addresses: readonly MorningAddress[]): Promise<Told> {
+  const rows = await queryRows(
+    manager,
+    toldRow,
+    `SELECT m.address_id AS "addressId", m.notice_id AS "noticeId",
+       ARRAY(SELECT alert ->> 'alertId' || ' ' || change_id
+               FROM jsonb_array_elements(n.content -> 'alerts') AS alert, jsonb_array_elements_text(alert -> 'changeIds') AS change_id) AS told
+       FROM message m JOIN notice n ON n.id = m.notice_id
+      WHERE m.user_id = ANY ($1) AND m.address_id = ANY ($2) AND m.created_at > now() - interval '3 days'
+        AND (m.alert_id IS NOT NULL OR m.occasion LIKE 'morning:%' AND m.holds_occasion AND m.state <> 'pending')`,
+    [addresses.map(({ userId }) => userId), addresses.map(({ id }) => id)],
+  );
+  const told = new Map<string, Set<string>>();
+  for (const { addressId, noticeId, told: keys } of rows)
+    told.set(addressId, new Set([...(told.get(addressId) ?? []), noticeId, ...keys]));
+  return told;
+}

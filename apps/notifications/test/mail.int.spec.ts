@@ -1,0 +1,217 @@
+import { execute } from '@barrelhive/database';
+import { startMailing, type MailingNotifications } from './mailboxes';
+
+const TOLD = expect.stringMatching(/^Blanton.*: back in stock$/);
+const FORM = 'application/x-www-form-urlencoded';
+const WELLER = {
+  ...{ kind: 'back-in-stock' as const, sku: '020145', name: 'WELLER SPECIAL RES', stores: [] },
+  ...{ before: { storeQty: 0 }, after: { storeQty: 6, priceCents: 2999 } },
+};
+
+describe('mail', () => {
+  let mailing: MailingNotifications;
+  let notifications: MailingNotifications['notifications'];
+  beforeAll(async () => {
+    mailing = await startMailing();
+    ({ notifications } = mailing);
+  });
+  afterAll(() => mailing.dispose());
+  afterEach(async () => {
+    mailing.standin.faults.clear();
+    await execute(
+      notifications.dataSource,
+      'TRUNCATE message, sending_pause, provider_health, standing, given_address',
+    );
+    await execute(notifications.dataSource, 'DELETE FROM waiting_match');
+  });
+  const person = () => notifications.subscriber('basic');
+  let boxes = 0;
+  const mailbox = () => `box-${++boxes}@home.test`;
+  const tell = async (userId: string, alert: string) => {
+    await notifications.match(userId, alert);
+    await mailing.send();
+  };
+  const leavePath = (address: string) => {
+    const header = mailing.standin.mailsTo(address).at(-1)?.headers['list-unsubscribe'];
+    return /^<http:\/\/[^/]+(\/unsubscribe\/[\w-]+)>$/.exec(header ?? '')?.[1] ?? 'none';
+  };
+
+  it('goes to an address once somebody confirmed it by the link that came there, without a log-in', async () => {
+    const { userId } = await person();
+    const address = mailbox();
+    await mailing.give(userId, address.toUpperCase());
+    await tell(userId, 'unconfirmed');
+    expect([await mailing.confirm('another'), mailing.subjectsTo(address)]).toEqual([410, []]);
+    const code = mailing.codeTo(address);
+    expect([await mailing.confirm(code), await mailing.confirm(code)]).toEqual([204, 204]);
+    await tell(userId, 'confirmed');
+    expect(mailing.subjectsTo(address)).toEqual([TOLD]);
+  });
+
+  it('is read by a parser: both forms, the page of what it told, and how to end it', async () => {
+    const { userId } = await person();
+    const address = mailbox();
+    await mailing.addMailbox({ userId }, address);
+    await tell(userId, 'read');
+    const mail = mailing.standin.mailsTo(address).at(-1);
+    const [message] = (await notifications.messagesOf(userId)).filter(({ state }) => state === 'sent');
+    expect(mail).toMatchObject({ from: '"Barrelhive" <alerts@barrelhive.test>', to: [address] });
+    expect(mail?.messageId).toBe(`<${message?.id}@barrelhive.test>`);
+    expect(mail?.headers).toMatchObject({
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+    });
+    for (const form of [mail?.text, mail?.html])
+      expect(form).toMatch(/\$64\.99[^]*\/t\/[0-9a-z]{10}[^]*\/unsubscribe\//);
+  });
+
+  it.each([
+    ['a form', 'List-Unsubscribe=One-Click', FORM],
+    ['a form of parts', '--x\r\n\r\n--x--', 'multipart/form-data; boundary=x'],
+  ])('ends by one click, as %s, also when it is repeated', async (_what, body, type) => {
+    const { userId } = await person();
+    const address = mailbox();
+    await mailing.addMailbox({ userId }, address);
+    await tell(userId, `left-${type}`);
+    const path = leavePath(address);
+    expect([await mailing.post(path, body, type), await mailing.post(path, body, type)]).toEqual([204, 204]);
+    await tell(userId, `left-then-${type}`);
+    expect([mailing.subjectsTo(address), await mailing.addressesOf(userId)]).toEqual([[TOLD], []]);
+  });
+
+  it('says nothing to who guesses a link', async () => {
+    expect(await mailing.post('/unsubscribe/none', '', FORM)).toBe(204);
+    expect(await mailing.post('/unsubscribe/6b1d1f0e-5f0e-4c55-9d0c-000000000000', '', FORM)).toBe(204);
+  });
+
+  it('learns that nobody has an address, until somebody confirms it anew', async () => {
+    const { userId } = await person();
+    const address = mailbox();
+    await mailing.addMailbox({ userId }, address);
+    mailing.standin.faults.set({ bouncing: [address] });
+    await tell(userId, 'bounced');
+    expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'unusable' }]);
+    mailing.standin.faults.clear();
+    await tell(userId, 'after-the-bounce');
+    expect(mailing.subjectsTo(address)).toEqual([]);
+    await mailing.addMailbox({ userId }, address);
+    expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  it('pauses for an address that was put off three times, and for no other', async () => {
+    const { userId } = await person();
+    const [slow, quick] = [mailbox(), mailbox()];
+    await mailing.addMailbox({ userId }, slow);
+    mailing.standin.faults.set({ next: ['later-451', 'later-after-data-451', 'later-451'] });
+    await notifications.match(userId, 'put-off');
+    for (let times = 0; times < 4; times++) {
+      await mailing.send();
+      await execute(notifications.dataSource, `UPDATE message SET due_at = now()`);
+    }
+    await mailing.addMailbox({ userId }, quick);
+    await tell(userId, 'to-the-other');
+    expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'paused' }, { state: 'confirmed' }]);
+    expect([mailing.subjectsTo(slow), mailing.subjectsTo(quick)]).toEqual([[], [TOLD]]);
+  });
+
+  it('is not sent again when the line broke after it was given', async () => {
+    const { userId } = await person();
+    const address = mailbox();
+    await mailing.addMailbox({ userId }, address);
+    mailing.standin.faults.set({ next: ['take-then-reset'] });
+    for (let times = 0; times < 2; times++) await tell(userId, 'unclear');
+    expect(mailing.subjectsTo(address)).toEqual([TOLD]);
+  });
+
+  it('is sent again when the line broke before', async () => {
+    const { userId } = await person();
+    const address = mailbox();
+    await mailing.addMailbox({ userId }, address);
+    mailing.standin.faults.set({ next: ['reset'] });
+    await tell(userId, 'before');
+    await execute(notifications.dataSource, 'UPDATE message SET due_at = now()');
+    await mailing.send();
+    expect(mailing.subjectsTo(address)).toEqual([TOLD]);
+  });
+
+  it('asks no address more than three times a day to confirm, whoever gives it', async () => {
+    const address = mailbox();
+    const statuses: number[] = [];
+    for (let people = 0; people < 4; people++)
+      statuses.push((await mailing.give((await person()).userId, address)).status);
+    expect([statuses, mailing.standin.mailsTo(address).length]).toEqual([[201, 201, 201, 201], 3]);
+  });
+
+  it('takes two addresses of a person, and asks for one three times a day at most', async () => {
+    const { userId } = await person();
+    const addresses = [mailbox(), mailbox(), mailbox()];
+    const give = async (address = '') => (await mailing.give(userId, address)).status;
+    expect([await give(addresses[0]), await give(addresses[1]), await give(addresses[2])]).toEqual([201, 201, 403]);
+    expect([await give(addresses[0]), await give(addresses[0]), await give(addresses[0])]).toEqual([201, 201, 429]);
+  });
+
+  describe('that comes each morning', () => {
+    it('tells in one mail what was found for all alerts, and each of it once', async () => {
+      const { userId } = await person();
+      const address = mailbox();
+      await mailing.addMailbox({ userId }, address, 'each_morning');
+      await notifications.match(userId, 'first-of-the-day');
+      await notifications.match(userId, 'second-of-the-day', { term: 'weller', items: [WELLER] });
+      await mailing.send();
+      expect(mailing.subjectsTo(address)).toEqual([]);
+      expect(await mailing.dawn()).toBe(1);
+      await mailing.send();
+      const { subject, text } = mailing.standin.mailsTo(address).at(-1) ?? {};
+      expect(subject).toMatch(/^2 bottles for /);
+      expect(text).toMatch(/Blanton[^]*Weller|Weller[^]*Blanton/);
+      await execute(
+        notifications.dataSource,
+        `UPDATE message SET occasion = 'morning:2000-01-01' WHERE occasion LIKE 'morning:%'`,
+      );
+      expect(await mailing.dawn()).toBe(0);
+    });
+
+    it('tells nothing that was told at once there, or is over', async () => {
+      const { userId } = await person();
+      const address = mailbox();
+      const id = await mailing.addMailbox({ userId }, address);
+      await tell(userId, 'at-once');
+      await notifications.call(userId, 'PATCH', `/api/channels/${id}`, { tells: 'each_morning' });
+      await notifications.match(userId, 'sold-out', { items: [WELLER] });
+      await notifications.neighbours.deliver('inventory.catalogue-updated.v1', {
+        ...{ runId: 'run', observedAt: new Date().toISOString(), removedSkus: [] },
+        entries: [{ sku: WELLER.sku, name: WELLER.name, department: 'AW', status: '1', storeQty: 0 }],
+      });
+      expect(await mailing.dawn()).toBe(0);
+    });
+
+    it('tells the next morning what did not get out', async () => {
+      const { userId } = await person();
+      const address = mailbox();
+      await mailing.addMailbox({ userId }, address, 'each_morning');
+      await notifications.match(userId, 'late');
+      await mailing.dawn();
+      await execute(
+        notifications.dataSource,
+        `UPDATE message SET occasion = 'morning:2000-01-01', state = 'expired', reason = 'too late to be sent' WHERE occasion LIKE 'morning:%'`,
+      );
+      expect(await mailing.dawn()).toBe(1);
+      await mailing.send();
+      expect(mailing.subjectsTo(address)).toEqual([TOLD]);
+    });
+
+    it('is told of a list at once', async () => {
+      const { userId } = await person();
+      const address = mailbox();
+      await mailing.addMailbox({ userId }, address, 'each_morning');
+      await notifications.neighbours.deliver('allocated.list-released.v1', {
+        year: 2026,
+        month: 11,
+        itemCount: 42,
+        items: [],
+      });
+      await mailing.send();
+      expect(mailing.subjectsTo(address)).toEqual(['The November allocated list is out']);
+    });
+  });
+});
