@@ -16,6 +16,7 @@ const STAND_IN_PURPOSE: Record<StandInName, string> = {
   stripe: 'the cashier: checkouts and subscriptions',
   twilio: 'the phone: texts arrive here, answer STOP',
   push: 'the devices: pushes arrive here',
+  mail: 'the mailbox: mail to anybody arrives here',
 };
 
 /** What a newcomer needs to know once everything runs: where things are, how to log in, how to stop. */

@@ -2,7 +2,7 @@ import { serviceNames, services, upstreamNames } from '@barrelhive/contracts';
 import { chooseFreePort, isPortFree } from '../../libs/testing/src/network/free-port';
 import { portHolder } from './port-holder';
 import type { LaunchSettings } from './launch-settings';
-import { neededStandIns, operatorsOf, type Ports } from './product-processes';
+import { neededStandIns, operatorsOf, SMTP, type Ports } from './product-processes';
 
 const OPERATORS_DISTANCE = 1000;
 const HIGHEST_PORT = 65_535;
@@ -33,6 +33,7 @@ export async function choosePorts(
   for (const { name, port } of [...preferred, ...neededStandIns(environment)]) {
     ports[name] = await chooseFreePort(atAnyPorts ? 0 : port, taken);
   }
+  if (ports.mail !== undefined) ports[SMTP.name] = await chooseFreePort(atAnyPorts ? 0 : SMTP.port, taken);
   for (const name of serviceNames) {
     ports[operatorsOf(name)] ??= await chooseFreePort(atAnyPorts ? 0 : beside(ports[name]), taken);
   }

@@ -5,8 +5,15 @@ export const standIns = [
   { name: 'twilio', port: 8093, replacedBy: 'TWILIO_API_BASE' },
 ] as const;
 
-/** Those of a local run: the push service is played there alone. */
-export const localStandIns = [...standIns, { name: 'push', port: 8095, replacedBy: 'VAPID_PUBLIC_KEY' }] as const;
+/** Those of a local run: push services and the mail server are played there alone. */
+export const localStandIns = [
+  ...standIns,
+  { name: 'push', port: 8095, replacedBy: 'VAPID_PUBLIC_KEY' },
+  { name: 'mail', port: 8096, replacedBy: 'SMTP_URL' },
+] as const;
+
+/** Where the stand-in of a mail server takes mail: its name among the ports, and the port that it prefers. */
+export const SMTP = { name: 'mail-smtp', port: 8097 } as const;
 
 export type StandInName = (typeof localStandIns)[number]['name'];
 

@@ -98,6 +98,12 @@ describe('the environment of the services', () => {
     expect(assemble().notifications).not.toHaveProperty('CHANNELS');
   });
 
+  it('hands mail to the stand-in where it runs, which takes it at a port of its own', () => {
+    const environments = serviceEnvironments({ ...given, ports: { ...ports, mail: 8096, 'mail-smtp': 8097 } });
+    expect(environments.notifications).toMatchObject({ CHANNELS: 'sms,email', SMTP_URL: 'smtp://127.0.0.1:8097' });
+    expect(environments.mail).toMatchObject({ PORT: '8096', SMTP_PORT: '8097' });
+  });
+
   it.each([
     ['dabs', 'DABS_BASE_URL'],
     ['stripe', 'STRIPE_API_BASE'],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { byAddressSetting, upstreamNames } from '@barrelhive/contracts';
 import type { DevelopmentSecrets } from './development-secrets';
-import { neededStandIns, operatorsOf, type Ports } from './product-processes';
+import { neededStandIns, operatorsOf, SMTP, type Ports } from './product-processes';
 import { workspaceRoot } from './workspace-root';
 
 export interface EnvironmentInput {
@@ -68,6 +68,7 @@ export function serviceEnvironments(input: EnvironmentInput): Record<string, Env
       ...shared,
       HOST: '127.0.0.1',
       PORT: String(ports[name]),
+      ...(name === 'mail' && { SMTP_PORT: String(ports[SMTP.name]) }),
       DATA_DIR: input.standInFolder,
       WEBHOOK_URL: `${publicUrl}/api/stripe/webhook`,
       INBOUND_URL: `${publicUrl}/api/twilio/inbound`,
@@ -102,11 +103,7 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
       DABS_MIN_INTERVAL_MS: '50',
       STORE_WATCH_SHARE: '0.5',
     }),
-    ...(ports.push !== undefined && {
-      CHANNELS: 'sms,push',
-      ...DEVELOPMENT_VAPID,
-      OUTBOUND_ALLOWED: localUrl(ports, 'push'),
-    }),
+    ...furtherChannels(ports),
     ...(isLocal(outside.TWILIO_API_BASE) && {
       // Whoever sets the pace by its old name keeps it.
       SMS_SEGMENTS_PER_SECOND: environment.SMS_PER_SECOND ?? '50',
@@ -114,6 +111,19 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
     }),
     JWT_PRIVATE_KEY: secrets.signingKey,
     GUEST_COOKIE_SECRET: secrets.guestCookieSecret,
+  };
+}
+
+/** The channels whose stand-ins run. */
+function furtherChannels(ports: Ports): Environment {
+  const names = [ports.push === undefined ? [] : 'push', ports.mail === undefined ? [] : 'email'].flat();
+  return {
+    ...(names.length > 0 && { CHANNELS: ['sms', ...names].join() }),
+    ...(ports.push !== undefined && { ...DEVELOPMENT_VAPID, OUTBOUND_ALLOWED: localUrl(ports, 'push') }),
+    ...(ports.mail !== undefined && {
+      SMTP_URL: `smtp://127.0.0.1:${ports[SMTP.name]}`,
+      MAIL_FROM: 'alerts@barrelhive.example',
+    }),
   };
 }
 

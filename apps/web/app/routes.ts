@@ -9,6 +9,8 @@ export default [
   route('stores', 'routes/stores.tsx'),
   route('stores/:number', 'routes/store.tsx'),
   route('t/:token', 'routes/text-page.tsx'),
+  route('confirm-email/:code', 'routes/confirm-email.tsx'),
+  route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('developers', 'routes/developers.tsx'),

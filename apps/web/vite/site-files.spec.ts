@@ -35,11 +35,11 @@ describe('the paths of the screens', () => {
     expect(screenPaths(nested)).toEqual(['/', '/alerts', '/search/:alertId', '/help', '/help/:topic']);
   });
 
-  it('are those the specification names, those that texts lead to, that of a bottle, the boards, the stores, and that for developers', () => {
+  it('are those the specification names, those that texts and mails lead to, that of a bottle, the boards, the stores, and that for developers', () => {
     const named = '/ /signup /login /product-search /alerts /allocated-items /account /subscription-select';
     const others = '/t/:token /payment-success /change-password /search/:alertId /search/item/:itemId /privacy /terms';
     expect(screenPaths(routes).sort()).toEqual(
-      `${named} ${others} /a/:linkSigns /list /bottles/:sku /drops /stores /stores/:number /developers`
+      `${named} ${others} /a/:linkSigns /list /bottles/:sku /drops /stores /stores/:number /developers /confirm-email/:code /unsubscribe/:token`
         .split(' ')
         .sort(),
     );

@@ -27,6 +27,8 @@ const privatePages = [
   '/payment-success',
   '/search/',
   '/t/',
+  '/confirm-email/',
+  '/unsubscribe/',
   '/api/',
 ];
 

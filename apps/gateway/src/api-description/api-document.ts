@@ -128,6 +128,8 @@ function securityOf(route: DescribedRoute, { query }: Operation): { security: ob
   const scope = keyScopeOf(route);
   const key = scope ? [{ apiKey: [scope] }] : [];
   const anyOf = (...schemes: SecurityScheme[]) => schemes.map((scheme) => ({ [scheme]: [] }));
+  // Whoever has the token in the path may call.
+  if (path.startsWith('/unsubscribe/')) return { security: [{}] };
   if (access === 'webhook') {
     return { security: anyOf(path.startsWith('/api/stripe/') ? 'stripeSignature' : 'twilioSignature') };
   }

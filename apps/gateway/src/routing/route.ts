@@ -2,14 +2,15 @@ import type { Upstream } from '@barrelhive/contracts';
 
 /**
  * Who may take a route. `public`: anybody, tokens are left to the service. `guest`: anybody, but a token that is sent must stand for
- * a live session. `user`: a live session is needed. `webhook`: a machine that the service knows by its signature; any content type.
+ * a live session. `user`: a live session is needed. `webhook`: a machine that the service knows by its signature, or by the token
+ * in the path; any content type.
  */
 export type Access = 'public' | 'guest' | 'user' | 'webhook';
 
 /** A path of the public API and the service that answers it, under the same path. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/api/${string}`;
+  path: `/api/${string}` | `/unsubscribe/${string}`;
   service: Upstream;
   access: Access;
   /** Counted once more by itself, since it costs more: a search, the hashing of a password, or a page of the payment provider. */

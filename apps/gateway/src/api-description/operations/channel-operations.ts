@@ -14,10 +14,10 @@ export const channelOperations = {
     id: 'addChannelAddress',
     summary: 'Give a channel an address',
     details:
-      'A device takes the subscription of its browser, which was asked for with `GET /api/push/key`. The same address given again keeps its `id`. Five devices at most, on every plan.',
+      'A device takes the subscription of its browser, which was asked for with `GET /api/push/key`. The same address given again keeps its `id`. Five devices at most, on every plan. A mail address takes no difference of small and capital letters, and is told nothing until it is confirmed; two at most, and three confirmations of one a day.',
     body: 'addChannelBody',
     answer: { status: 201, text: 'The address as it is kept.', content: 'channelAddress' },
-    errors: ['NOT_FOUND', 'CHANNEL_NOT_IN_PLAN', 'ADDRESS_LIMIT_REACHED'],
+    errors: ['NOT_FOUND', 'CHANNEL_NOT_IN_PLAN', 'ADDRESS_LIMIT_REACHED', 'TEST_NOT_TAKEN'],
   },
   'PATCH /api/channels/:id': {
     id: 'changeChannelAddress',
@@ -53,6 +53,22 @@ export const channelOperations = {
     parameters: { id },
     answer: { status: 204, text: 'It was taken.' },
     errors: ['NOT_FOUND', 'TEST_NOT_TAKEN'],
+  },
+  'POST /api/mail/confirm': {
+    id: 'confirmMailAddress',
+    summary: 'Confirm a mail address by its link',
+    details: 'By the code in the link that came there, within a day, for whoever has it. It may be repeated.',
+    body: 'confirmChannelBody',
+    answer: { status: 204, text: 'The address is confirmed.' },
+    errors: ['CODE_EXPIRED'],
+  },
+  'POST /unsubscribe/:token': {
+    id: 'unsubscribe',
+    summary: 'End mail to an address',
+    details:
+      'What mail programs call for `List-Unsubscribe-Post` (RFC 8058), without a log-in and with any form. The address is removed. It may be repeated, and a token that is none ends nothing.',
+    parameters: { token: 'What stands in the link of a mail.' },
+    answer: { status: 204, text: 'No more mail goes there.' },
   },
   'GET /api/push/key': {
     id: 'readPushKey',
