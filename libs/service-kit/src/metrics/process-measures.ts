@@ -5,7 +5,7 @@ import type { Measure } from './measures';
 import { metrics, registry } from './metrics';
 
 const NANOSECONDS = 1e9;
-/** How often the event loop is looked at. Every 10 ms would be a third of what an idle service does. */
+/** How often the event loop is looked at: each look wakes the process. */
 const RESOLUTION_MS = 50;
 
 const delay = metrics.gauge({
