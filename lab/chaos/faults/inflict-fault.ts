@@ -165,10 +165,19 @@ function send(pid: number, word: NodeJS.Signals): boolean {
 
 async function flush(url: string): Promise<void> {
   const redis = patientConnection(url);
-  // One that is demoted takes it when it leads again.
-  while ((await redis.role())[0] !== 'master') await pause(RESTART_LOOK_MS);
-  await redis.flushall();
+  while (!(await hasFlushed(redis))) await pause(RESTART_LOOK_MS);
   redis.disconnect();
+}
+
+/** One that is demoted, also while it is asked, takes it when it leads again. */
+async function hasFlushed(redis: Redis): Promise<boolean> {
+  try {
+    await redis.flushall();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('READONLY')) return false;
+    throw error;
+  }
 }
 
 /** For a time it keeps what it has and takes nothing, as a leader that another took the place of. Nobody is there to follow. */
