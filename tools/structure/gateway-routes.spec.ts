@@ -4,8 +4,11 @@ import { controllerRoutes } from './controller-routes';
 
 const written = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
+/** What the gateway passes on: the API, and the one address that stands in mails. */
+const isOfApi = (path: string) => path.startsWith('/api/') || path.startsWith('/unsubscribe/');
+
 describe.each(upstreamNames)('the routes of %s', (service) => {
-  const declared = controllerRoutes(service).filter(({ path }) => path.startsWith('/api/'));
+  const declared = controllerRoutes(service).filter(({ path }) => isOfApi(path));
   const passedOn = routes.filter((route) => route.service === service);
 
   it('are all passed on by the gateway, which passes on no others', () => {
@@ -19,7 +22,7 @@ describe.each(upstreamNames)('the routes of %s', (service) => {
   });
 
   it('that the gateway does not know are either internal or keys for everybody', () => {
-    const others = controllerRoutes(service).filter(({ path }) => !path.startsWith('/api/'));
+    const others = controllerRoutes(service).filter(({ path }) => !isOfApi(path));
     expect(others.filter(({ path }) => !path.startsWith('/internal/') && !path.startsWith('/.well-known/'))).toEqual(
       [],
     );

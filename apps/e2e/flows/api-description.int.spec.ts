@@ -33,7 +33,7 @@ describe('the running API', () => {
   let userId: string;
 
   beforeAll(async () => {
-    product = await startRunningProduct({ CONFIRM_NUMBERS: 'required', CHANNELS: 'sms,push' });
+    product = await startRunningProduct({ CONFIRM_NUMBERS: 'required', CHANNELS: 'sms,push,email' });
     api = await readDescribedApi(product.url);
     const session = sessionAnswer.parse(await expectSuccess('signUp', { body: account }));
     token = session.token;
@@ -160,7 +160,8 @@ describe('the running API', () => {
   });
 
   it('keeps where the caller is reached, and shows feeds, as described', async () => {
-    await expect(callChannels(calls, { token, push: product.standins.push })).resolves.toBeUndefined();
+    const { push, mail } = product.standins;
+    await expect(callChannels(calls, { token, push, mail })).resolves.toBeUndefined();
     await expect(callFeeds(calls, token)).resolves.toBeUndefined();
   });
 

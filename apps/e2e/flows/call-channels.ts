@@ -1,12 +1,15 @@
 import { channelAddress } from '@barrelhive/contracts';
+import type { MailStandin } from '../../../tools/standins/mail/src/mail-standin';
 import type { PushStandin } from '../../../tools/standins/push/src/push-standin';
-import type { expectedCalls } from './expected-calls';
+import { NOT_JSON, type expectedCalls } from './expected-calls';
 
 /** Makes each call of `/api/channels` for a member, with success and with a refusal. */
 export async function callChannels(
-  { expectSuccess, expectRefusal, expectMemberOperation }: ReturnType<typeof expectedCalls>,
-  { token, push }: { token: string; push: PushStandin },
+  calls: ReturnType<typeof expectedCalls>,
+  { token, push, mail }: { token: string; push: PushStandin; mail: MailStandin },
 ): Promise<void> {
+  const { expectSuccess, expectRefusal, expectMemberOperation } = calls;
+  await callMail(calls, token, mail);
   await expectMemberOperation('listChannels');
   await expectMemberOperation('readPushKey');
   const { endpoint, keys } = push.subscribe('A phone');
@@ -24,4 +27,21 @@ export async function callChannels(
     await expectRefusal(operation, 'NOT_FOUND', { ...call, path: { id: 'none' } });
   }
   await expectRefusal('changeChannelAddress', 'NOT_FOUND', { token, path, body: quiet });
+}
+
+async function callMail(
+  { expectSuccess, expectRefusal }: ReturnType<typeof expectedCalls>,
+  token: string,
+  mail: MailStandin,
+): Promise<void> {
+  const address = 'reader@home.test';
+  const body = { channel: 'email', label: 'Mail', wording: 'Mail me at this address', address };
+  const { id } = channelAddress.parse(await expectSuccess('addChannelAddress', { token, body }));
+  const code = /\/confirm-email\/([\w-]+)/.exec(mail.mailsTo(address).at(-1)?.text ?? '')?.[1];
+  await expectSuccess('confirmMailAddress', { body: { code } });
+  await expectRefusal('confirmMailAddress', 'CODE_EXPIRED', { body: { code: 'another' } });
+  await expectSuccess('testChannelAddress', { token, path: { id } });
+  const link = /\/unsubscribe\/([\w-]+)/.exec(mail.mailsTo(address).at(-1)?.text ?? '')?.[1] ?? 'none';
+  await expectRefusal('unsubscribe', 'JSON_REQUIRED', { ...NOT_JSON, path: { token: link }, body: 'bye' });
+  await expectSuccess('unsubscribe', { path: { token: link } });
 }

@@ -1,7 +1,7 @@
 import { inventoryStatus } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import { signUp, type Customer } from './customer';
-import { giveDevice } from './give-device';
+import { giveDevice, giveMailbox } from './give-device';
 import { startRunningProduct, type RunningProduct } from './running-product';
 
 const BLANTONS = '016850';
@@ -13,7 +13,7 @@ describe('from a changed shelf to a text', () => {
   let product: RunningProduct;
 
   beforeAll(async () => {
-    product = await startRunningProduct({ REFRESH_SECONDS: '1', ALERT_STEP_SECONDS: '1', CHANNELS: 'sms,push' });
+    product = await startRunningProduct({ REFRESH_SECONDS: '1', ALERT_STEP_SECONDS: '1', CHANNELS: 'sms,push,email' });
   });
   afterAll(() => product.dispose());
 
@@ -58,8 +58,8 @@ describe('from a changed shelf to a text', () => {
     expect(alert?.history).toMatchObject([{ itemsFound: 1 }]);
   });
 
-  it('pushes it once to each device of its reader, which alone can read it, and to none that was removed', async () => {
-    const { dabs, push } = product.standins;
+  it('pushes it once to each device of its reader, and to none that was removed, and mails it once, until one click ends that', async () => {
+    const { dabs, push, mail } = product.standins;
     dabs.shelf.sellOut(WELLER);
     const customer = await signUp(product.url);
     await customer.subscribe('basic');
@@ -67,11 +67,18 @@ describe('from a changed shelf to a text', () => {
     const [kept, removed] = [push.subscribe('Kept'), push.subscribe('Removed')];
     await giveDevice(customer, kept);
     await customer.call('DELETE', `/api/channels/${await giveDevice(customer, removed)}`);
+    await giveMailbox(customer, 'reader@home.test', mail);
     await oneMoreRound(customer);
     dabs.shelf.setStock(WELLER, 12, 6);
     await eventually('the push', async () => push.pushesTo(kept.id).length > 0);
     await eventually('the text', async () => textsTo(customer.phone).length > 0);
+    await eventually('the mail', async () => mail.mailsTo('reader@home.test').length > 1);
     await oneMoreRound(customer);
+    const [_confirmation, mailed, ...more] = mail.mailsTo('reader@home.test');
+    const leave = new URL(mailed?.headers['list-unsubscribe']?.slice(1, -1) ?? product.url);
+    const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const left = await fetch(`${product.url}${leave.pathname}`, { method: 'POST', body: form });
+    expect([mailed?.subject, more, left.status]).toEqual([expect.stringMatching(/Weller.*: back in stock/), [], 204]);
     const [told, ...others] = push.pushesTo(kept.id);
     expect(told?.payload).toMatchObject({
       web_push: 8030,

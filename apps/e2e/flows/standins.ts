@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
+import { createMailStandin, type MailStandin } from '../../../tools/standins/mail/src/mail-standin';
 import { createPushStandin, type PushStandin } from '../../../tools/standins/push/src/push-standin';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
@@ -12,6 +13,7 @@ export interface Standins {
   stripe: StripeStandin;
   twilio: TwilioStandin;
   push: PushStandin;
+  mail: MailStandin;
   webRoot: string;
   /** The settings by which the product finds them. */
   environment: Record<string, string>;
@@ -33,7 +35,7 @@ const vapidKeys = {
 };
 
 export async function startStandins(publicUrl: string): Promise<Standins> {
-  const [dabs, stripe, twilio, push] = await Promise.all([
+  const [dabs, stripe, twilio, push, mail] = await Promise.all([
     createDabsStandin(),
     createStripeStandin({
       secretKey: stripeKeys.STRIPE_SECRET_KEY,
@@ -46,6 +48,7 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
       inboundUrl: `${publicUrl}/api/twilio/inbound`,
     }),
     createPushStandin(),
+    createMailStandin(),
   ]);
   const webRoot = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-web-'));
   for (const page of ['index.html', '__spa-fallback.html']) {
@@ -56,6 +59,7 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
     stripe,
     twilio,
     push,
+    mail,
     webRoot,
     environment: {
       ...stripeKeys,
@@ -66,9 +70,11 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
       TWILIO_API_BASE: twilio.url,
       ...vapidKeys,
       OUTBOUND_ALLOWED: push.url,
+      SMTP_URL: mail.smtpUrl,
+      MAIL_FROM: 'alerts@barrelhive.test',
     },
     async close() {
-      await Promise.all([dabs.close(), stripe.close(), twilio.close(), push.close()]);
+      await Promise.all([dabs.close(), stripe.close(), twilio.close(), push.close(), mail.close()]);
       rmSync(webRoot, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,4 @@
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { server } from '../../test/server';
@@ -25,16 +24,16 @@ describe('the links in a mail', () => {
     );
     show(pages, '/confirm-email/abc');
     expect(sent).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm this address' }));
-    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm this address' }));
+    await screen.findByRole('heading', { name: 'Your address is confirmed' });
     expect(sent).toEqual([{ code: 'abc' }]);
   });
 
   it('end mail by one button', async () => {
     server.use(http.post('*/unsubscribe/t-1', () => new HttpResponse(null, { status: 204 })));
     show(pages, '/unsubscribe/t-1');
-    await userEvent.click(screen.getByRole('button', { name: 'Send me no more mail' }));
-    expect(await screen.findByRole('heading', { name: 'You get no more mail' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Send me no more mail' }));
+    expect(await screen.findByRole('heading', { name: 'You get no more mail' })).not.toBeNull();
   });
 
   it('say that a link is over', async () => {
@@ -43,7 +42,7 @@ describe('the links in a mail', () => {
       http.post('*/api/mail/confirm', () => HttpResponse.json({ error: text, code: 'CODE_EXPIRED' }, { status: 410 })),
     );
     show(pages, '/confirm-email/old');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm this address' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm this address' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 });
