@@ -14,6 +14,7 @@ import {
 import * as z from 'zod';
 import { mailFaults, mailSettingsShape } from './mail-settings';
 import { pushFaults, pushSettingsShape } from './push-settings';
+import { webSettingsShape } from './web-settings';
 import { firstTextBoundsShape } from './first-text-settings';
 import { reachByPhone, type Reach } from './standing/addressing';
 
@@ -23,7 +24,7 @@ const SHORTEST_RETENTION_DAYS = 36;
 const LONGEST_LINK_DAYS = 9;
 
 /** The ways on which people can be told. Text messages are always one. */
-const CHANNEL_NAMES = ['sms', 'push', 'email'] as const;
+const CHANNEL_NAMES = ['sms', 'push', 'email', 'discord', 'ntfy', 'webhook'] as const;
 
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
@@ -39,9 +40,12 @@ export const notificationsSettingsSchema = z
       .default('sms')
       .transform((text) => text.split(',').map((name) => name.trim()))
       .pipe(z.array(z.enum(CHANNEL_NAMES)).refine((names) => names.includes('sms'), 'must name sms'))
-      .describe('the ways on which people are told, with a comma between them: sms, push to their devices, email'),
+      .describe(
+        'the ways on which people are told, with a comma between them: sms, push to their devices, email, discord, ntfy, webhook',
+      ),
     ...pushSettingsShape,
     ...mailSettingsShape,
+    ...webSettingsShape,
     QUIET_HOURS: z
       .string()
       .refine(
@@ -129,8 +133,9 @@ export const notificationsSettingsSchema = z
   .superRefine((settings, context) => {
     for (const { path, message } of [...pushFaults(settings), ...mailFaults(settings)])
       context.addIssue({ code: 'custom', path: [path], message });
-    if (settings.SENDING_LEASE_SECONDS < 2 * settings.TWILIO_TIMEOUT_SECONDS) {
-      const message = 'must be at least twice TWILIO_TIMEOUT_SECONDS';
+    for (const name of ['TWILIO_TIMEOUT_SECONDS', 'WEBHOOK_TIMEOUT_SECONDS'] as const) {
+      if (settings.SENDING_LEASE_SECONDS >= 2 * settings[name]) continue;
+      const message = `must be at least twice ${name}`;
       context.addIssue({ code: 'custom', path: ['SENDING_LEASE_SECONDS'], message });
     }
   });

@@ -23,13 +23,6 @@ describe('the settings of pushes', () => {
     expect(faultsWith({ ...KEYS, VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` })).toEqual(['VAPID_PUBLIC_KEY']);
   });
 
-  it('name stand-ins on a machine of developers alone', () => {
-    const given = { OUTBOUND_ALLOWED: 'http://127.0.0.1:8095, http://127.0.0.1:8096' };
-    expect(read(given).OUTBOUND_ALLOWED).toEqual(['http://127.0.0.1:8095', 'http://127.0.0.1:8096']);
-    expect(() => read(given, 'production')).toThrow('OUTBOUND_ALLOWED cannot be used: must not be set in production');
-    expect(() => read({ OUTBOUND_ALLOWED: 'http://127.0.0.1:8095/push' })).toThrow('OUTBOUND_ALLOWED');
-  });
-
   it('of this repository are refused in production', () => {
     expect(() => read(KEYS, 'production')).toThrow('VAPID_PRIVATE_KEY cannot be used: is a development secret');
   });

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { httpOrigin, inProduction, positiveUpTo } from '@barrelhive/service-kit';
+import { inProduction, positiveUpTo } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
 /** What web push reads from the environment. */
@@ -26,17 +26,6 @@ export const pushSettingsShape = {
       .describe('where push services reach whoever runs this: mailto:you@your.domain'),
   ),
   PUSH_PER_SECOND: positiveUpTo(1000).default(50).describe('pushes a second, all replicas together'),
-  OUTBOUND_ALLOWED: inProduction(
-    { isRefused: true },
-    z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
-      .pipe(z.array(httpOrigin('http://127.0.0.1:8094')))
-      .describe(
-        'stand-ins of push services, with a comma between them, that devices may be reached by; production refuses it',
-      ),
-  ),
 } satisfies z.ZodRawShape;
 
 type PushSettings = z.infer<z.ZodObject<typeof pushSettingsShape>> & { CHANNELS: readonly string[] };

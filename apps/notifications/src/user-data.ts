@@ -17,7 +17,7 @@ import { forgetShelfReportsOf } from './text-pages/report-shelf';
 export const UserDataController = userDataController({
   recipient: `SELECT phone, consent_agreed, consent_at, consent_wording, confirmed_at, heard_from_at, carrier_asked_at, lost_at, list_period, list_matching, posted_period, posted_matching, home_stores FROM recipient WHERE user_id = $1 AND phone <> ''`,
   former_numbers: 'SELECT phone, confirmed_at, former_since FROM recipient WHERE former_of = $1 ORDER BY former_since',
-  channels: `SELECT channel, address, label, given_at, confirmed_at, consent_wording, consent_at, consent_network, open_from, open_until, tells, tested_at
+  channels: `SELECT channel, address, label, given_at, confirmed_at, consent_wording, consent_at, consent_network, open_from, open_until, tells, tested_at, secrets_at, failing_since, failed_at, failed_reason
     FROM given_address WHERE user_id = $1 ORDER BY given_at`,
   preferences: 'SELECT preferences, wishes, saved_at FROM alert_preferences WHERE user_id = $1',
   phone: `SELECT address AS phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until

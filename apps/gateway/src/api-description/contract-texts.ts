@@ -140,6 +140,7 @@ export const contractTexts = {
   changeChannelBody: 'What is to be another way: the name, the quiet hours, or what is wished on its channel.',
   channelAddress:
     'Where a channel reaches the caller, when it was told something there last, and what went wrong since.',
+  addedChannelAddress: 'The address, and of a webhook its secret, which is shown this once.',
   channelState: 'A channel, and what of the caller reaches it.',
   channelsAnswer: 'The channels besides text messages. A text goes to the number of the account.',
   pushKeyAnswer: 'The public key of the server, 65 bytes in base64url.',

@@ -76,6 +76,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
     item_count: 1,
     url: 'https://barrelhive.com/allocated-items',
   },
+  'AddedChannelAddress.failed': { at: '2026-05-03T18:30:00.000Z', reason: 'its server answered 500' },
+  'AddedChannelAddress.secret': 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   channel: 'push',
   most_addresses: 5,
   in_plan: true,

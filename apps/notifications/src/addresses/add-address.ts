@@ -11,16 +11,16 @@ import { takesAddresses, type AddressChannel, type GivenAddress } from '../notic
 import { CHANNELS, type Channel } from '../notices/channel';
 import { fixWishes } from '../preferences/channel-wishes';
 import { lockAddress } from '../standing/standing';
-import { removeAddress } from './given-address';
+import { confirmByTest, removeAddress } from './given-address';
 
 const idRow = z.object({ id: z.string() });
 const countRow = z.object({ others: z.int() });
 
 const INSERT = `INSERT INTO given_address AS g
     (channel, user_id, address, secrets, label, confirmed_at, code_digest, code_until, consent_wording, consent_network, tells)
-  VALUES ($1, $2, $3, $4, $5, CASE WHEN $6::text IS NULL THEN now() END, $6, now() + interval '1 day', $7, $8, $9)
+  VALUES ($1, $2, $3, $4, $5, CASE WHEN $6::text IS NULL AND NOT $10 THEN now() END, $6, now() + interval '1 day', $7, $8, $9)
   ON CONFLICT (user_id, channel, address) DO UPDATE
-    SET secrets = excluded.secrets, label = excluded.label, consent_wording = excluded.consent_wording, consent_at = now(),
+    SET secrets = excluded.secrets, secrets_before = g.secrets, secrets_at = now(), label = excluded.label, consent_wording = excluded.consent_wording, consent_at = now(),
         consent_network = excluded.consent_network, code_digest = excluded.code_digest, code_until = excluded.code_until
   RETURNING id`;
 
@@ -42,10 +42,10 @@ export class AddAddress {
   ) {}
 
   /**
-   * Gives the id of the address: the same one where it is given again. Throws NOT_FOUND where the channel is not switched on, CHANNEL_NOT_IN_PLAN,
+   * Gives the id of the address: the same one where it is given again, and what of it is shown this once. Throws NOT_FOUND where the channel is not switched on, CHANNEL_NOT_IN_PLAN,
    * ADDRESS_LIMIT_REACHED, and what its channel says of an address that is none.
    */
-  async run(giver: Giver, body: AddChannelBody): Promise<string> {
+  async run(giver: Giver, body: AddChannelBody): Promise<{ id: string; secret: string | undefined }> {
     const channel = this.channels.find(({ id }) => id === body.channel);
     if (!channel || !takesAddresses(channel)) throw new DomainError('NOT_FOUND');
     const given = channel.readAddress(body.address);
@@ -53,7 +53,9 @@ export class AddAddress {
     const code = channel.askToConfirm && randomBytes(16).toString('base64url');
     const id = await this.dataSource.transaction((manager) => keep(manager, channel, { giver, body, given, code }));
     if (code !== undefined) await channel.askToConfirm?.(given, code);
-    return id;
+    if (channel.isConfirmedByTest && (await channel.test(id)).kind === 'taken')
+      await confirmByTest(this.dataSource, channel, id);
+    return { id, secret: given.shownOnce };
   }
 }
 
@@ -83,7 +85,9 @@ async function keep(
   await fixWishes(manager, userId, channel.id);
   const digest = code === undefined ? null : digestOf(code);
   const { wording, label } = body;
-  const row = [channel.id, userId, given.address, given.secrets, label, digest, wording, network, channel.whenTold];
+  const { whenTold, isConfirmedByTest = false } = channel;
+  const { address, secrets } = given;
+  const row = [channel.id, userId, address, secrets, label, digest, wording, network, whenTold, isConfirmedByTest];
   const kept = await queryRow(manager, idRow, INSERT, row);
   if (!kept) throw new Error('an address was not kept');
   return kept.id;

@@ -10,7 +10,7 @@ import { takesAddresses } from '../notices/address-channel';
 import { CHANNELS, type Channel } from '../notices/channel';
 import { changeWishes } from '../preferences/channel-wishes';
 import { digestOf } from './add-address';
-import { removeAddress } from './given-address';
+import { confirmByTest, removeAddress } from './given-address';
 
 /** Of an address a test is sent so often at most. */
 const SECONDS_BETWEEN_TESTS = 10;
@@ -92,6 +92,7 @@ export class ChangeAddress {
     if (!channel || !takesAddresses(channel)) throw new DomainError('NOT_FOUND');
     const outcome = await channel.test(own.id);
     if (outcome.kind !== 'taken') throw new DomainError('TEST_NOT_TAKEN');
+    if (channel.isConfirmedByTest) await confirmByTest(this.dataSource, channel, own.id);
   }
 }
 

@@ -3,6 +3,7 @@ import {
   changeChannelBody,
   confirmChannelBody,
   type AddChannelBody,
+  type AddedChannelAddress,
   type ChangeChannelBody,
   type ChannelAddress,
   type ChannelsAnswer,
@@ -32,9 +33,9 @@ export class ChannelsController {
     @CurrentUser() { userId }: Identity,
     @Ip() ip: string,
     @Body(parseWith(addChannelBody)) body: AddChannelBody,
-  ): Promise<ChannelAddress> {
-    const id = await this.addAddress.run({ userId, network: networkOf(ip) }, body);
-    return this.readChannels.one(userId, id);
+  ): Promise<AddedChannelAddress> {
+    const { id, secret } = await this.addAddress.run({ userId, network: networkOf(ip) }, body);
+    return { ...(await this.readChannels.one(userId, id)), secret };
   }
 
   @Patch(':id')

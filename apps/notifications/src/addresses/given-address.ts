@@ -9,19 +9,58 @@ const givenAddress = z.object({
   channel: z.string(),
   address: z.string(),
   secrets: z.record(z.string(), z.string()),
+  /** Those before it was given again, which hold for a day more. */
+  secretsBefore: z.record(z.string(), z.string()).nullable(),
+  isConfirmed: z.boolean(),
+  /** Nothing was taken there for so many days; null while things are. */
+  failingDays: z.number().nullable(),
   openHours,
   /** In the link that ends it. */
   leaveToken: z.string(),
 });
 
+const FIND = `SELECT id, channel, address, secrets, CASE WHEN secrets_at > now() - interval '1 day' THEN secrets_before END AS "secretsBefore",
+    confirmed_at IS NOT NULL AS "isConfirmed", extract(epoch FROM now() - failing_since)::float8 / 86400 AS "failingDays", ${OPEN_HOURS} AS "openHours", leave_token::text AS "leaveToken"
+  FROM given_address g WHERE id = $1 AND (confirmed_at IS NOT NULL OR $2)`;
+
 /** The address that has an id, with all that its channel needs; undefined once it is removed, or while nobody confirmed it. */
-export function findGivenAddress({ manager }: Pick<DataSource, 'manager'>, id: string) {
-  return queryRow(
+export function findGivenAddress(
+  { manager }: Pick<DataSource, 'manager'>,
+  id: string,
+  { alsoUnconfirmed = false }: { alsoUnconfirmed?: boolean | undefined } = {},
+) {
+  return queryRow(manager, givenAddress, FIND, [id, alsoUnconfirmed]);
+}
+
+/** Something was not taken at an address, and why. */
+export async function noteFailure({ manager }: Pick<DataSource, 'manager'>, id: string, reason: string): Promise<void> {
+  await execute(
     manager,
-    givenAddress,
-    `SELECT id, channel, address, secrets, ${OPEN_HOURS} AS "openHours", leave_token::text AS "leaveToken" FROM given_address g WHERE id = $1 AND confirmed_at IS NOT NULL`,
+    'UPDATE given_address SET failing_since = coalesce(failing_since, now()), failed_at = now(), failed_reason = $2 WHERE id = $1',
+    [id, reason],
+  );
+}
+
+/** Something was taken at an address. */
+export async function forgetFailure({ manager }: Pick<DataSource, 'manager'>, id: string): Promise<void> {
+  await execute(
+    manager,
+    'UPDATE given_address SET failing_since = NULL, failed_at = NULL, failed_reason = NULL WHERE id = $1',
     [id],
   );
+}
+
+/** A test was taken at an address: it is confirmed, and whatever was wrong with it is over. */
+export async function confirmByTest(
+  dataSource: DataSource,
+  { id: channel }: { id: string },
+  id: string,
+): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    await lockAddress(manager, { id: channel }, id);
+    await execute(manager, 'DELETE FROM standing WHERE channel = $1 AND address = $2', [channel, id]);
+    await execute(manager, 'UPDATE given_address SET confirmed_at = coalesce(confirmed_at, now()) WHERE id = $1', [id]);
+  });
 }
 
 /**

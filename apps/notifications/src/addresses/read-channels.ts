@@ -30,7 +30,8 @@ type AddressRow = z.infer<typeof addressRow>;
 /** Without the words of a provider, which may name more than the address. */
 const ADDRESSES = `SELECT g.id, g.channel, g.label, g.given_at AS "givenAt", g.confirmed_at IS NOT NULL AS "isConfirmed",
     g.open_from AS "openFrom", g.open_until AS "openUntil", g.tells, s.unusable_since IS NOT NULL AS "isUnusable",
-    coalesce(s.paused_until > now(), false) AS "isPaused", told.at AS "toldAt", last.at AS "lastAt", last.reason AS "lastReason"
+    coalesce(s.paused_until > now(), false) AS "isPaused", told.at AS "toldAt",
+    coalesce(g.failed_at, last.at) AS "lastAt", coalesce(g.failed_reason, last.reason) AS "lastReason"
   FROM given_address g
   LEFT JOIN standing s ON s.channel = g.channel AND s.address = g.id
   LEFT JOIN LATERAL (SELECT max(m.accepted_at) AS at FROM kept_message m WHERE m.user_id = g.user_id AND m.address_id = g.id) told ON true

@@ -1,11 +1,14 @@
 import type { Type } from '@nestjs/common';
 import type { Channel } from '../notices/channel';
 import type { ChannelName, NotificationsSettings } from '../notifications-settings';
+import { DiscordChannel } from './discord/discord-channel';
 import { EmailChannel } from './email/email-channel';
 import { MailLinks } from './email/mail-links';
 import { MailLinksController } from './email/mail-links.controller';
+import { NtfyChannel } from './ntfy/ntfy-channel';
 import { PushChannel } from './push/push-channel';
 import { PushKeyController } from './push/push-key.controller';
+import { WebhookChannel } from './webhook/webhook-channel';
 
 /** A channel besides text messages, and the calls that it serves. */
 interface FurtherChannel {
@@ -17,6 +20,9 @@ interface FurtherChannel {
 const FURTHER: Readonly<Record<Exclude<ChannelName, 'sms'>, FurtherChannel>> = {
   push: { channel: PushChannel, controllers: [PushKeyController] },
   email: { channel: EmailChannel, controllers: [MailLinksController], providers: [MailLinks] },
+  discord: { channel: DiscordChannel, controllers: [] },
+  ntfy: { channel: NtfyChannel, controllers: [] },
+  webhook: { channel: WebhookChannel, controllers: [] },
 };
 
 /** The channels besides text messages that are switched on. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tier } from '@barrelhive/contracts';
 import { areAllOpen, type SendSchedule } from '@barrelhive/rules';
 import type { DataSource } from 'typeorm';
@@ -23,7 +24,7 @@ export type KeptAddress = NonNullable<Awaited<ReturnType<typeof findGivenAddress
 
 /** One try to hand something over. */
 export interface Attempt {
-  /** Of the message; a test has the id of its address. */
+  /** Of the message; each test has another one. */
   id: string;
   attempts: number;
   /** In so many seconds it must reach its reader; more than 0. */
@@ -46,6 +47,7 @@ export abstract class GivenAddressChannel implements AddressChannel {
   readonly tiers: AddressChannel['tiers'];
   readonly mostUnits: number = 1;
   readonly isOfOnePerson: boolean = false;
+  readonly isConfirmedByTest: boolean = false;
   abstract readonly unitsPerSecond: number;
   abstract readonly places: number;
   abstract readonly timeoutSeconds: number;
@@ -96,9 +98,9 @@ export abstract class GivenAddressChannel implements AddressChannel {
 
   async test(id: string): Promise<PostOutcome> {
     try {
-      const known = await findGivenAddress(this.dataSource, id);
+      const known = await findGivenAddress(this.dataSource, id, { alsoUnconfirmed: this.isConfirmedByTest });
       if (!known) return { kind: 'refused', errorCode: undefined, reason: 'it is removed' };
-      return await this.send(known, this.renderTest(), { id, attempts: 1, ttl: TEST_TTL_SECONDS });
+      return await this.send(known, this.renderTest(), { id: randomUUID(), attempts: 1, ttl: TEST_TTL_SECONDS });
     } catch (error) {
       return notPosted(error, 1);
     }

@@ -8,6 +8,9 @@ export const GIVEN_ADDRESSES = `
     address text NOT NULL,
     -- What the channel needs besides, as the keys of a device.
     secrets jsonb NOT NULL DEFAULT '{}',
+    -- Those before it was given again, and when that was.
+    secrets_before jsonb,
+    secrets_at timestamptz NOT NULL DEFAULT now(),
     label text NOT NULL,
     given_at timestamptz NOT NULL DEFAULT now(),
     confirmed_at timestamptz,
@@ -26,6 +29,10 @@ export const GIVEN_ADDRESSES = `
     tells text,
     -- In the link that ends it, for whoever reads what comes there.
     leave_token uuid NOT NULL DEFAULT gen_random_uuid(),
+    -- Since when nothing was taken there, when that showed last, and how.
+    failing_since timestamptz,
+    failed_at timestamptz,
+    failed_reason text,
     UNIQUE (user_id, channel, address)
   );
   CREATE UNIQUE INDEX given_address_leave ON given_address (leave_token);

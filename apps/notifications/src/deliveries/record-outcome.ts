@@ -55,6 +55,7 @@ export class RecordOutcome {
         unclear.inc();
         this.log.warn({ id: message.id, reason: outcome.reason }, 'it is unclear whether a message was taken');
         await moveMessage(manager, message, 'unclear', { reason: outcome.reason });
+        if (outcome.ofAddress) return;
         return this.pause.noteUnclear(manager, {
           channel: channel.id,
           reason: outcome.reason,

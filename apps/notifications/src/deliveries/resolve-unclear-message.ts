@@ -2,7 +2,7 @@ import { isInfrastructureError, queryRow } from '@barrelhive/database';
 import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NOBODY_KNOWS, type Channel, type FoundDelivery } from '../notices/channel';
+import { MAY_REPEAT, NOBODY_KNOWS, type Channel } from '../notices/channel';
 import { FinishUnsent } from './finish-unsent';
 import { findMessage, type Message, NEVER_CLEAR } from './message';
 import { moveMessage, moveUnread } from './move-message';
@@ -27,7 +27,7 @@ const NEXT = `SELECT m.id, m.attempts, 'unknown' AS state, m.reason, extract(epo
    ORDER BY m.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 interface Answer {
-  found: FoundDelivery | typeof NOBODY_KNOWS | undefined;
+  found: Awaited<ReturnType<Channel['find']>>;
 }
 
 /** Finds out what became of a message whose sending was cut off: by a time-out, a fault of the provider, or the sender's death. */
@@ -89,6 +89,7 @@ export class ResolveUnclearMessage {
   /** Only the time in which every question was answered counts: after an outage the list may lag as it does after an attempt. */
   private async resolve(message: Message, found: Answer['found'], askedAt: Date): Promise<void> {
     if (found === NOBODY_KNOWS) return this.giveUp(message);
+    if (found === MAY_REPEAT) return void (await moveMessage(this.dataSource.manager, message, 'not-found', {}));
     const answeredSince = message.answeredSince ?? askedAt;
     const answeredMs = askedAt.getTime() - answeredSince.getTime();
     const remainingMs = this.settings.UNKNOWN_LOOKUP_SECONDS * 1000 - answeredMs;

@@ -5,6 +5,8 @@ export interface GivenAddress {
   address: string;
   /** What the channel needs besides; it is shown to nobody. */
   secrets: Readonly<Record<string, string>>;
+  /** Made by us: whoever gave the address is shown it this once. */
+  shownOnce?: string | undefined;
 }
 
 /** A channel to which people give addresses of their own: devices, mailboxes, addresses of the web. */
@@ -19,7 +21,9 @@ export interface AddressChannel extends Channel {
   readAddress(given: unknown): GivenAddress;
   /** Called before an address is kept. Throws TOO_MANY_REQUESTS for who asked for too many confirmations. */
   admit?(userId: string, given: GivenAddress): Promise<void>;
-  /** Sends a code there, by which the address is confirmed. Where it is left out, to give the address confirms it. */
+  /** A test that is taken confirms an address, and makes good what failed there before. */
+  isConfirmedByTest?: boolean;
+  /** Sends a code there, by which the address is confirmed. Where there is neither, to give the address confirms it. */
   askToConfirm?(given: GivenAddress, code: string): Promise<void>;
   /** Sends something there at once to show that it works. Never rejects. */
   test(id: string): Promise<PostOutcome>;

@@ -8,6 +8,9 @@ export const CHANNELS = Symbol('channels');
 /** A provider keeps no list of what it took. */
 export const NOBODY_KNOWS = 'nobody knows';
 
+/** Whoever takes a delivery knows by its id that they have it already: it may be sent again. */
+export const MAY_REPEAT = 'may repeat';
+
 /**
  * A way on which notices reach people: text messages, for one. Each notice has a message for each channel, and each of these goes its own way:
  * what holds one channel up, or ends a message there, is nothing to the others. In the hands of its channel a message is called a delivery.
@@ -29,9 +32,10 @@ export interface Channel extends Reach {
   post(delivery: ClaimedDelivery): Promise<PostOutcome>;
   /**
    * Asks the provider what became of a delivery of which nobody knows whether it was taken; undefined when the provider does not list it.
-   * Rejects when there is no answer. `NOBODY_KNOWS` where the provider cannot be asked: then the delivery is given up, since none is better than two.
+   * Rejects when there is no answer. `NOBODY_KNOWS` where the provider cannot be asked: then the delivery is given up, since none is better than two;
+   * `MAY_REPEAT` where two are known to be one: then it is sent again.
    */
-  find(delivery: UnclearDelivery): Promise<FoundDelivery | typeof NOBODY_KNOWS | undefined>;
+  find(delivery: UnclearDelivery): Promise<FoundDelivery | typeof NOBODY_KNOWS | typeof MAY_REPEAT | undefined>;
   /** Asks the provider how a delivery stands that it accepted. Rejects when there is no answer, or the provider does not have it any more. */
   lookUp(sid: string): Promise<DeliveryReport>;
   /** What an error code of the provider is about; undefined for one that nobody foresaw. */
@@ -112,12 +116,12 @@ export type PostOutcome = { kind: 'taken'; report: DeliveryReport } | PostFailur
 
 /**
  * What a failed post means for its delivery, and with `account` for all others of the channel, too. `requeued` and `refused`: the provider
- * surely did not take it. `isAnswer`: the provider is there, and said no.
+ * surely did not take it. `isAnswer`: the provider is there, and said no. `ofAddress`: it says nothing of the channel, since each address has a server of its own.
  */
 export type PostFailure =
   | { kind: 'requeued'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen'; isAnswer?: true }
   | { kind: 'refused'; errorCode: number | undefined; reason: string }
-  | { kind: 'unclear'; reason: string };
+  | { kind: 'unclear'; reason: string; ofAddress?: true };
 
 /**
  * What an error of a provider is about.

@@ -14,9 +14,9 @@ export const channelOperations = {
     id: 'addChannelAddress',
     summary: 'Give a channel an address',
     details:
-      'A device takes the subscription of its browser, which was asked for with `GET /api/push/key`. The same address given again keeps its `id`. Five devices at most, on every plan. A mail address takes no difference of small and capital letters, and is told nothing until it is confirmed; two at most, and three confirmations of one a day.',
+      'A device takes the subscription of its browser, which was asked for with `GET /api/push/key`. The same address given again keeps its `id`. Five devices at most, on every plan. A mail address takes no difference of small and capital letters, and is told nothing until it is confirmed; two at most, and three confirmations of one a day. Discord, ntfy (Standard) and webhooks (Premium) take three addresses each, confirmed by a test that is sent at once; `failed` says why it was not taken. A webhook is answered with its `secret` this once; given again it gets another one, and is signed by both for a day.',
     body: 'addChannelBody',
-    answer: { status: 201, text: 'The address as it is kept.', content: 'channelAddress' },
+    answer: { status: 201, text: 'The address as it is kept.', content: 'addedChannelAddress' },
     errors: ['NOT_FOUND', 'CHANNEL_NOT_IN_PLAN', 'ADDRESS_LIMIT_REACHED', 'TEST_NOT_TAKEN'],
   },
   'PATCH /api/channels/:id': {
@@ -49,7 +49,8 @@ export const channelOperations = {
   'POST /api/channels/:id/test': {
     id: 'testChannelAddress',
     summary: 'Send a test to an address',
-    details: 'At once, also in quiet hours, and once in ten seconds.',
+    details:
+      'At once, also in quiet hours, and once in ten seconds. A test that is taken confirms an address of Discord, ntfy or a webhook.',
     parameters: { id },
     answer: { status: 204, text: 'It was taken.' },
     errors: ['NOT_FOUND', 'TEST_NOT_TAKEN'],

@@ -1,0 +1,65 @@
+import type { OutboundAnswer } from '@barrelhive/outbound';
+import type { SendSchedule } from '@barrelhive/rules';
+import { DomainError } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { GivenAddress } from '../../notices/address-channel';
+import type { Rendered } from '../../notices/channel';
+import type { MessageContent } from '../../notices/message-content';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
+import { outcomeOfAnswer } from '../answers';
+import type { Attempt, KeptAddress } from '../given-address-channel';
+import { pushContent } from '../push/compose-push';
+import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
+import { discordMessage } from './discord-message';
+import { readDiscordAddress } from './discord-address';
+
+/** The webhook was deleted, or its address was never one. */
+const GONE: readonly number[] = [401, 404];
+
+/** Discord: a message in the channel of a server, by the webhook that its owner made there. A unit is a message. */
+@Injectable()
+export class DiscordChannel extends WebAddressChannel {
+  constructor(
+    dataSource: DataSource,
+    @Inject(SEND_SCHEDULE) schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
+  ) {
+    super({ id: 'discord', tiers: ['standard', 'premium', 'free_premium'] }, dataSource, schedule, settings);
+  }
+
+  readAddress(given: unknown): GivenAddress {
+    const address = readDiscordAddress(given, this.settings.OUTBOUND_ALLOWED);
+    if (address === undefined)
+      throw new DomainError(
+        'VALIDATION_FAILED',
+        {},
+        'That is no webhook of Discord. It begins with https://discord.com/api/webhooks/.',
+      );
+    return { address, secrets: {} };
+  }
+
+  render(content: MessageContent): Rendered {
+    return { body: discordMessage(pushContent(content), this.settings.PUBLIC_URL), units: 1 };
+  }
+
+  protected renderTest(): string {
+    const body = 'This channel is told when your bottle comes in.';
+    return discordMessage({ title: 'Barrelhive', body, path: '/account' }, this.settings.PUBLIC_URL);
+  }
+
+  protected callTo({ address }: KeptAddress, body: string): WebCall {
+    return { url: address, headers: { 'content-type': 'application/json' }, body };
+  }
+
+  protected outcomeOf(answer: OutboundAnswer, { id, attempts }: Attempt): WebOutcome {
+    const asked = { who: 'Discord', refusedBy: GONE };
+    const outcome = outcomeOfAnswer(answer, { id: `discord-${id}`, attempts }, asked);
+    return GONE.includes(answer.status) ? { ...outcome, address: 'gone' } : outcome;
+  }
+
+  /** There is one Discord for all. */
+  protected override unclear(reason: string): WebOutcome {
+    return { kind: 'unclear', reason };
+  }
+}

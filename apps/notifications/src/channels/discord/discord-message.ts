@@ -1,0 +1,21 @@
+import type { PushContent } from '../push/compose-push';
+
+/** Discord takes so many signs of a title. */
+const LONGEST_TITLE = 256;
+const AMBER = 0xb45309;
+
+/** All that Discord takes for a sign of its own: of bold, a list, a link, a mention. */
+const MARKUP = /[\\*_~`|>#[\]()<@:-]/g;
+
+/** What Discord shows. Nobody is called by it, whatever stands in a name. */
+export function discordMessage({ title, body, path }: PushContent, publicUrl: string): string {
+  const embed = {
+    title: plain(title).slice(0, LONGEST_TITLE),
+    description: plain(body),
+    url: new URL(path, publicUrl).href,
+    color: AMBER,
+  };
+  return JSON.stringify({ username: 'Barrelhive', allowed_mentions: { parse: [] }, embeds: [embed] });
+}
+
+const plain = (text: string) => text.replace(MARKUP, (sign) => `\\${sign}`);

@@ -1,0 +1,80 @@
+import { ntfyTopic } from '@barrelhive/contracts';
+import type { OutboundAnswer } from '@barrelhive/outbound';
+import type { SendSchedule } from '@barrelhive/rules';
+import { DomainError } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import type { GivenAddress } from '../../notices/address-channel';
+import type { Rendered } from '../../notices/channel';
+import type { MessageContent } from '../../notices/message-content';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
+import { outcomeOfAnswer } from '../answers';
+import type { Attempt, KeptAddress } from '../given-address-channel';
+import { pushContent, type PushContent } from '../push/compose-push';
+import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
+import { isNtfyToken, readNtfyTopic } from './ntfy-topic';
+
+/** "High": it sounds, and does not ring on. */
+const PRIORITY = 4;
+/** Says that it will never be taken: not allowed, no such server, too large, a redirect. */
+const isRefusal = (status: number) => status >= 300 && status < 500 && status !== 429 && status !== 408;
+
+const message = z.object({ title: z.string(), message: z.string(), priority: z.int(), click: z.string() });
+
+/** ntfy: a message on a topic, at ntfy.sh or a server of one's own. A unit is a message. */
+@Injectable()
+export class NtfyChannel extends WebAddressChannel {
+  constructor(
+    dataSource: DataSource,
+    @Inject(SEND_SCHEDULE) schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
+  ) {
+    super({ id: 'ntfy', tiers: ['standard', 'premium', 'free_premium'] }, dataSource, schedule, settings);
+  }
+
+  readAddress(given: unknown): GivenAddress {
+    const { url, token } = ntfyTopic.parse(given);
+    const topic = readNtfyTopic(url, this.settings.OUTBOUND_ALLOWED);
+    if (!topic)
+      throw new DomainError(
+        'VALIDATION_FAILED',
+        {},
+        'That is no topic of ntfy. It looks like https://ntfy.sh/my-topic.',
+      );
+    if (token !== undefined && !isNtfyToken(token))
+      throw new DomainError('VALIDATION_FAILED', {}, 'That is no access token of ntfy.');
+    return { address: topic.address, secrets: token === undefined ? {} : { token } };
+  }
+
+  render(content: MessageContent): Rendered {
+    return { body: this.bodyOf(pushContent(content)), units: 1 };
+  }
+
+  protected renderTest(): string {
+    const body = 'This topic is told when your bottle comes in.';
+    return this.bodyOf({ title: 'Barrelhive', body, path: '/account' });
+  }
+
+  protected callTo({ address, secrets: { token } }: KeptAddress, body: string): WebCall {
+    const topic = readNtfyTopic(address, this.settings.OUTBOUND_ALLOWED);
+    if (!topic) throw new Error('it is no topic any more');
+    const headers = { 'content-type': 'application/json' };
+    return {
+      url: topic.server,
+      headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ topic: topic.name, ...message.parse(JSON.parse(body)) }),
+    };
+  }
+
+  protected outcomeOf(answer: OutboundAnswer, { id, attempts }: Attempt): WebOutcome {
+    const refusedBy = isRefusal(answer.status) ? [answer.status] : [];
+    const outcome = outcomeOfAnswer(answer, { id: `ntfy-${id}`, attempts }, { who: 'its server', refusedBy });
+    return outcome.kind === 'unclear' ? this.unclear(outcome.reason) : outcome;
+  }
+
+  private bodyOf({ title, body, path }: PushContent): string {
+    const click = new URL(path, this.settings.PUBLIC_URL).href;
+    return JSON.stringify({ title, message: body, priority: PRIORITY, click });
+  }
+}

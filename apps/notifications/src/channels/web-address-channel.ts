@@ -1,0 +1,98 @@
+import type { Tier } from '@barrelhive/contracts';
+import { OutboundClient, type OutboundAnswer } from '@barrelhive/outbound';
+import type { SendSchedule } from '@barrelhive/rules';
+import { logger } from '@barrelhive/service-kit';
+import type { DataSource } from 'typeorm';
+import { forgetFailure, noteFailure } from '../addresses/given-address';
+import type { PostOutcome } from '../notices/channel';
+import type { NotificationsSettings } from '../notifications-settings';
+import { recordFault } from '../standing/standing';
+import { GivenAddressChannel, type Attempt, type KeptAddress } from './given-address-channel';
+import { busyPause } from './repeat-pauses';
+import { maybeTaken, reasonOf } from './web-failures';
+
+const MOST_ADDRESSES = 3;
+const POSTS_AT_ONCE = 50;
+const PER_SECOND = 50;
+/** Where nothing was taken for so long, nothing is sent any more. */
+const LONGEST_FAILING_DAYS = 5;
+
+/** A call to be made. */
+export interface WebCall {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** What an answer means: for the delivery, and with `gone` and `unusable` for its address. */
+export type WebOutcome = PostOutcome & { address?: 'gone' | 'unusable' };
+
+/** A channel to addresses of the web. A further one says what an address is, what is told there, which call that is, and what the answers mean. */
+export abstract class WebAddressChannel extends GivenAddressChannel {
+  override readonly isConfirmedByTest = true;
+  readonly mostAddresses = MOST_ADDRESSES;
+  readonly places = POSTS_AT_ONCE;
+  readonly unitsPerSecond = PER_SECOND;
+  readonly timeoutSeconds: number;
+  private readonly log = logger('web-address-channel');
+  private readonly client: OutboundClient;
+
+  constructor(
+    reach: { id: string; tiers: readonly Tier[] },
+    dataSource: DataSource,
+    schedule: SendSchedule,
+    protected readonly settings: NotificationsSettings,
+  ) {
+    super(reach, dataSource, schedule);
+    this.timeoutSeconds = settings.WEBHOOK_TIMEOUT_SECONDS;
+    this.client = new OutboundClient({ allowed: settings.OUTBOUND_ALLOWED, timeoutSeconds: this.timeoutSeconds });
+  }
+
+  protected abstract callTo(known: KeptAddress, body: string, attempt: Attempt): WebCall;
+
+  protected abstract outcomeOf(answer: OutboundAnswer, attempt: Attempt): WebOutcome;
+
+  /** No answer came, and somebody may have taken it. */
+  protected unclear(reason: string, _attempts?: number): WebOutcome {
+    return { kind: 'unclear', reason, ofAddress: true };
+  }
+
+  /** Nobody can have taken it. */
+  protected notTaken(reason: string, attempts: number): WebOutcome {
+    return { kind: 'requeued', reason, pauseSeconds: busyPause(attempts) };
+  }
+
+  protected async send(known: KeptAddress, body: string, attempt: Attempt): Promise<PostOutcome> {
+    const call = this.callTo(known, body, attempt);
+    const { address, ...outcome } = await this.client.post(call.url, call).then(
+      (answer) => this.outcomeOf(answer, attempt),
+      (error: unknown): WebOutcome =>
+        maybeTaken(error)
+          ? this.unclear(reasonOf(error), attempt.attempts)
+          : this.notTaken(reasonOf(error), attempt.attempts),
+    );
+    // What is known of the delivery stands, also where nothing can be written.
+    return this.note(known, outcome, address).catch((error: unknown) => {
+      this.log.error({ err: error, addressId: known.id }, 'how a call went was not noted with its address');
+      return outcome;
+    });
+  }
+
+  /** Notes with the address how a call went; ends what failed for too long. */
+  private async note(known: KeptAddress, outcome: PostOutcome, address: WebOutcome['address']): Promise<PostOutcome> {
+    if (outcome.kind === 'taken') {
+      if (known.failingDays !== null) await forgetFailure(this.dataSource, known.id);
+      return outcome;
+    }
+    await noteFailure(this.dataSource, known.id, outcome.reason);
+    if (!known.isConfirmed) return outcome;
+    if (address === 'gone') await this.forget(known);
+    const isGivenUp = (known.failingDays ?? 0) >= LONGEST_FAILING_DAYS;
+    if (address === 'unusable' || isGivenUp) await this.giveUp(known);
+    return isGivenUp ? { kind: 'refused', errorCode: undefined, reason: outcome.reason } : outcome;
+  }
+
+  private async giveUp({ id }: KeptAddress): Promise<void> {
+    await this.dataSource.transaction((manager) => recordFault(manager, this, id, 'unusable'));
+  }
+}

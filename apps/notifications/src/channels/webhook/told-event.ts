@@ -1,0 +1,65 @@
+import type { StockChange, ToldBottle, ToldEvent } from '@barrelhive/contracts';
+import { alertLinkPath, compareRarity, orderStores, realStores, shownName, textLinkPath } from '@barrelhive/rules';
+import type { AlertContent, MessageContent } from '../../notices/message-content';
+
+/** So much fits into 64 KB. */
+const MOST_BOTTLES = 25;
+const MOST_STORES = 10;
+
+/** What a webhook tells. Throws for what is told by text messages alone. */
+export function toldEventOf(content: MessageContent, publicUrl: string, now: Date): ToldEvent {
+  const timestamp = now.toISOString();
+  const at = (path: string) => new URL(path, publicUrl).href;
+  switch (content.kind) {
+    case 'alert':
+      return { type: 'alert.matched', timestamp, data: matchOf(content, at) };
+    case 'list':
+    case 'list-posted': {
+      const { kind, year, month, itemCount, matching } = content;
+      const [type, path] =
+        kind === 'list' ? (['list.released', '/allocated-items'] as const) : (['list.posted', '/list'] as const);
+      return { type, timestamp, data: { year, month, item_count: itemCount, matching, url: at(path) } };
+    }
+    case 'drawing': {
+      const { drawingId, names, itemCount } = content;
+      const data = { drawing: drawingId, names, item_count: itemCount, url: at('/allocated-items') };
+      return { type: 'drawing.opened', timestamp, data };
+    }
+    default:
+      throw new Error(`a ${content.kind} is no webhook`);
+  }
+}
+
+function matchOf({ match: { alertId, term, items, mine = [], token } }: AlertContent, at: (path: string) => string) {
+  const rarest = items.toSorted(compareRarity);
+  return {
+    alert: { id: alertId, term },
+    bottles: rarest.slice(0, MOST_BOTTLES).map((item) => bottleOf(item, mine)),
+    more: Math.max(0, rarest.length - MOST_BOTTLES),
+    url: at(token === undefined ? alertLinkPath(alertId) : textLinkPath(token)),
+  };
+}
+
+function bottleOf(item: StockChange, mine: readonly string[]): ToldBottle {
+  const there = orderStores(
+    realStores(item.stores).filter(({ qty }) => qty > 0),
+    { mine },
+  );
+  return {
+    sku: item.sku,
+    name: shownName(item),
+    kind: item.kind,
+    reason: item.reason,
+    price_cents: item.after.priceCents,
+    was_cents: item.kind === 'price' ? item.before?.priceCents : undefined,
+    store_qty: item.after.storeQty,
+    stores: there.slice(0, MOST_STORES).map(({ storeNumber, address, city, qty, isDoubtful = false }) => ({
+      number: storeNumber,
+      address,
+      city,
+      qty,
+      is_mine: mine.includes(storeNumber),
+      confidence: isDoubtful ? 'doubtful' : 'likely',
+    })),
+  };
+}

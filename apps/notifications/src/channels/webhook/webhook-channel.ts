@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { readOutboundUrl, type OutboundAnswer } from '@barrelhive/outbound';
+import type { SendSchedule } from '@barrelhive/rules';
+import { DomainError } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import type { GivenAddress } from '../../notices/address-channel';
+import { MAY_REPEAT, type Rendered } from '../../notices/channel';
+import type { MessageContent } from '../../notices/message-content';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
+import type { Attempt, KeptAddress } from '../given-address-channel';
+import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
+import { signedHeaders } from './sign-webhook';
+import { toldEventOf } from './told-event';
+import { webhookOutcome, whenAgain } from './webhook-answer';
+
+const SECRET_BYTES = 24;
+
+const secretsOfWebhook = z.object({ secret: z.string() });
+
+/** Webhooks by Standard Webhooks: a program of its owner is told. A unit is a call. */
+@Injectable()
+export class WebhookChannel extends WebAddressChannel {
+  constructor(
+    dataSource: DataSource,
+    @Inject(SEND_SCHEDULE) schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
+  ) {
+    super({ id: 'webhook', tiers: ['premium', 'free_premium'] }, dataSource, schedule, settings);
+  }
+
+  /** Each time with a secret of its own, also where it is given again. */
+  readAddress(given: unknown): GivenAddress {
+    const url = typeof given === 'string' && readOutboundUrl(given, { allowed: this.settings.OUTBOUND_ALLOWED });
+    if (!url)
+      throw new DomainError(
+        'VALIDATION_FAILED',
+        {},
+        'A webhook needs an https address of the public internet, on port 443, without a name or password in it.',
+      );
+    url.hash = '';
+    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    return { address: url.href, secrets: { secret }, shownOnce: secret };
+  }
+
+  render(content: MessageContent): Rendered {
+    return { body: JSON.stringify(toldEventOf(content, this.settings.PUBLIC_URL, new Date())), units: 1 };
+  }
+
+  protected renderTest(): string {
+    const message = 'This address is told when your bottle comes in.';
+    return JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: { message } });
+  }
+
+  protected callTo({ address, secrets, secretsBefore }: KeptAddress, body: string, { id }: Attempt): WebCall {
+    const kept = [secrets, ...(secretsBefore ? [secretsBefore] : [])];
+    const signing = kept.map((each) => secretsOfWebhook.parse(each).secret);
+    return { url: address, headers: signedHeaders(signing, { id, at: new Date(), body }), body };
+  }
+
+  protected outcomeOf(answer: OutboundAnswer, attempt: Attempt): WebOutcome {
+    return webhookOutcome(answer, attempt);
+  }
+
+  /** Who takes it knows by its id that they have it. */
+  protected override unclear(reason: string, attempts: number): WebOutcome {
+    return whenAgain(reason, attempts);
+  }
+
+  protected override notTaken(reason: string, attempts: number): WebOutcome {
+    return whenAgain(reason, attempts);
+  }
+
+  override find(): Promise<typeof MAY_REPEAT> {
+    return Promise.resolve(MAY_REPEAT);
+  }
+}
