@@ -17,6 +17,7 @@ const STAND_IN_PURPOSE: Record<StandInName, string> = {
   twilio: 'the phone: texts arrive here, answer STOP',
   push: 'the devices: pushes arrive here',
   mail: 'the mailbox: mail to anybody arrives here',
+  hooks: 'the hooks: webhooks, Discord and ntfy arrive here',
 };
 
 /** What a newcomer needs to know once everything runs: where things are, how to log in, how to stop. */

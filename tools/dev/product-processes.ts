@@ -5,11 +5,12 @@ export const standIns = [
   { name: 'twilio', port: 8093, replacedBy: 'TWILIO_API_BASE' },
 ] as const;
 
-/** Those of a local run: push services and the mail server are played there alone. */
+/** Those of a local run: who takes pushes, mail and hooks is played there alone. */
 export const localStandIns = [
   ...standIns,
   { name: 'push', port: 8095, replacedBy: 'VAPID_PUBLIC_KEY' },
   { name: 'mail', port: 8096, replacedBy: 'SMTP_URL' },
+  { name: 'hooks', port: 8098, replacedBy: 'OUTBOUND_ALLOWED' },
 ] as const;
 
 /** Where the stand-in of a mail server takes mail: its name among the ports, and the port that it prefers. */

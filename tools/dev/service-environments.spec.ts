@@ -89,11 +89,11 @@ describe('the environment of the services', () => {
     expect(assemble({ SMS_PER_SECOND: '4' }).notifications).toMatchObject({ SMS_SEGMENTS_PER_SECOND: '4' });
   });
 
-  it('lets devices of the stand-in be reached where it runs, and switches pushes on', () => {
-    const environments = serviceEnvironments({ ...given, ports: { ...ports, push: 8095 } });
+  it('lets what the stand-ins play be reached where they run, and switches its channels on', () => {
+    const environments = serviceEnvironments({ ...given, ports: { ...ports, push: 8095, hooks: 8098 } });
     expect(environments.notifications).toMatchObject({
-      CHANNELS: 'sms,push',
-      OUTBOUND_ALLOWED: 'http://127.0.0.1:8095',
+      CHANNELS: 'sms,push,discord,ntfy,webhook',
+      OUTBOUND_ALLOWED: 'http://127.0.0.1:8095,http://127.0.0.1:8098',
     });
     expect(assemble().notifications).not.toHaveProperty('CHANNELS');
   });

@@ -103,7 +103,7 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
       DABS_MIN_INTERVAL_MS: '50',
       STORE_WATCH_SHARE: '0.5',
     }),
-    ...furtherChannels(ports),
+    ...playedChannels(ports),
     ...(isLocal(outside.TWILIO_API_BASE) && {
       // Whoever sets the pace by its old name keeps it.
       SMS_SEGMENTS_PER_SECOND: environment.SMS_PER_SECOND ?? '50',
@@ -114,12 +114,17 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
   };
 }
 
-/** The channels whose stand-ins run. */
-function furtherChannels(ports: Ports): Environment {
-  const names = [ports.push === undefined ? [] : 'push', ports.mail === undefined ? [] : 'email'].flat();
+/** The channels that each stand-in takes. */
+const CHANNELS_OF = { push: ['push'], mail: ['email'], hooks: ['discord', 'ntfy', 'webhook'] } as const;
+
+/** Switches on what is played here, and lets it be called. */
+function playedChannels(ports: Ports): Environment {
+  const played = (['push', 'mail', 'hooks'] as const).filter((name) => ports[name] !== undefined);
+  const called = played.filter((name) => name !== 'mail');
   return {
-    ...(names.length > 0 && { CHANNELS: ['sms', ...names].join() }),
-    ...(ports.push !== undefined && { ...DEVELOPMENT_VAPID, OUTBOUND_ALLOWED: localUrl(ports, 'push') }),
+    ...(played.length > 0 && { CHANNELS: ['sms', ...played.flatMap((name) => CHANNELS_OF[name])].join() }),
+    ...(called.length > 0 && { OUTBOUND_ALLOWED: called.map((name) => localUrl(ports, name)).join() }),
+    ...(ports.push !== undefined && DEVELOPMENT_VAPID),
     ...(ports.mail !== undefined && {
       SMTP_URL: `smtp://127.0.0.1:${ports[SMTP.name]}`,
       MAIL_FROM: 'alerts@barrelhive.example',
