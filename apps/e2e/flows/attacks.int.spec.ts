@@ -4,7 +4,7 @@ import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import { routes as passedOn, USER_EXPORT } from '../../gateway/src/routing/routes';
 import { signUp, type Customer } from './customer';
-import { giveDevice } from './give-device';
+import { giveDevice } from './give-address';
 import { newAccount } from './new-account';
 import { startRunningProduct, type RunningProduct } from './running-product';
 import { badTokens, signedAnew } from './stolen-tokens';

@@ -1,7 +1,7 @@
 import { inventoryStatus } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import { signUp, type Customer } from './customer';
-import { giveDevice, giveMailbox } from './give-device';
+import { giveDevice, giveMailbox, giveWebhook } from './give-address';
 import { startRunningProduct, type RunningProduct } from './running-product';
 
 const BLANTONS = '016850';
@@ -13,7 +13,11 @@ describe('from a changed shelf to a text', () => {
   let product: RunningProduct;
 
   beforeAll(async () => {
-    product = await startRunningProduct({ REFRESH_SECONDS: '1', ALERT_STEP_SECONDS: '1', CHANNELS: 'sms,push,email' });
+    product = await startRunningProduct({
+      REFRESH_SECONDS: '1',
+      ALERT_STEP_SECONDS: '1',
+      CHANNELS: 'sms,push,email,webhook',
+    });
   });
   afterAll(() => product.dispose());
 
@@ -58,14 +62,15 @@ describe('from a changed shelf to a text', () => {
     expect(alert?.history).toMatchObject([{ itemsFound: 1 }]);
   });
 
-  it('pushes it once to each device of its reader, and to none that was removed, and mails it once, until one click ends that', async () => {
-    const { dabs, push, mail } = product.standins;
+  it('tells it once on each device of its reader, at their webhook, signed, and by mail until one click ends that', async () => {
+    const { dabs, push, mail, hooks } = product.standins;
     dabs.shelf.sellOut(WELLER);
     const customer = await signUp(product.url);
-    await customer.subscribe('basic');
+    await customer.subscribe('premium');
     await customer.createAlert('Weller Special');
     const [kept, removed] = [push.subscribe('Kept'), push.subscribe('Removed')];
     await giveDevice(customer, kept);
+    hooks.know('mine', await giveWebhook(customer, `${hooks.url}/hooks/mine`));
     await customer.call('DELETE', `/api/channels/${await giveDevice(customer, removed)}`);
     await giveMailbox(customer, 'reader@home.test', mail);
     await oneMoreRound(customer);
@@ -73,6 +78,7 @@ describe('from a changed shelf to a text', () => {
     await eventually('the push', async () => push.pushesTo(kept.id).length > 0);
     await eventually('the text', async () => textsTo(customer.phone).length > 0);
     await eventually('the mail', async () => mail.mailsTo('reader@home.test').length > 1);
+    await eventually('the webhook', async () => hooks.callsTo('mine').length > 1);
     await oneMoreRound(customer);
     const [_confirmation, mailed, ...more] = mail.mailsTo('reader@home.test');
     const leave = new URL(mailed?.headers['list-unsubscribe']?.slice(1, -1) ?? product.url);
@@ -87,6 +93,7 @@ describe('from a changed shelf to a text', () => {
         body: expect.stringContaining('6 at #12'),
       },
     });
+    expect(hooks.callsTo('mine').slice(1)).toMatchObject([{ isSigned: true, body: { type: 'alert.matched' } }]);
     expect([others, push.pushesTo(removed.id), textsTo(customer.phone).length]).toEqual([[], [], 1]);
   });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createDabsStandin, type DabsStandin } from '../../../tools/standins/dabs/src/dabs-standin';
+import { createHooksStandin, type HooksStandin } from '../../../tools/standins/hooks/src/hooks-standin';
 import { createMailStandin, type MailStandin } from '../../../tools/standins/mail/src/mail-standin';
 import { createPushStandin, type PushStandin } from '../../../tools/standins/push/src/push-standin';
 import { createStripeStandin, type StripeStandin } from '../../../tools/standins/stripe/src/stripe-standin';
@@ -14,6 +15,7 @@ export interface Standins {
   twilio: TwilioStandin;
   push: PushStandin;
   mail: MailStandin;
+  hooks: HooksStandin;
   webRoot: string;
   /** The settings by which the product finds them. */
   environment: Record<string, string>;
@@ -35,7 +37,7 @@ const vapidKeys = {
 };
 
 export async function startStandins(publicUrl: string): Promise<Standins> {
-  const [dabs, stripe, twilio, push, mail] = await Promise.all([
+  const [dabs, stripe, twilio, push, mail, hooks] = await Promise.all([
     createDabsStandin(),
     createStripeStandin({
       secretKey: stripeKeys.STRIPE_SECRET_KEY,
@@ -49,6 +51,7 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
     }),
     createPushStandin(),
     createMailStandin(),
+    createHooksStandin(),
   ]);
   const webRoot = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-web-'));
   for (const page of ['index.html', '__spa-fallback.html']) {
@@ -60,6 +63,7 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
     twilio,
     push,
     mail,
+    hooks,
     webRoot,
     environment: {
       ...stripeKeys,
@@ -69,12 +73,13 @@ export async function startStandins(publicUrl: string): Promise<Standins> {
       STRIPE_API_BASE: stripe.url,
       TWILIO_API_BASE: twilio.url,
       ...vapidKeys,
-      OUTBOUND_ALLOWED: push.url,
+      OUTBOUND_ALLOWED: `${push.url},${hooks.url}`,
       SMTP_URL: mail.smtpUrl,
       MAIL_FROM: 'alerts@barrelhive.test',
     },
     async close() {
-      await Promise.all([dabs.close(), stripe.close(), twilio.close(), push.close(), mail.close()]);
+      const all = [dabs, stripe, twilio, push, mail, hooks];
+      await Promise.all(all.map((standin) => standin.close()));
       rmSync(webRoot, { recursive: true, force: true });
     },
   };
