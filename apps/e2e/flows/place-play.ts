@@ -69,7 +69,8 @@ export class PlacePlay {
     const given = this.texting.given[way].newAddress();
     const names = { channel: way, label: 'A phone', wording: 'Notify this device' };
     const body = addChannelBody.parse({ ...names, address: given.address });
-    this.addresses.set(given.id, await this.service(AddAddress).run({ userId: id, network: '192.0.2.0' }, body));
+    const added = await this.service(AddAddress).run({ userId: id, network: '192.0.2.0' }, body);
+    this.addresses.set(given.id, added.id);
     places.push({ way, id: given.id, isRemoved: false });
     wants[way] ??= { ...wants.sms };
   }
