@@ -15,6 +15,7 @@ const ALLOWED = new Set([
   'CC-BY-4.0',
   'ISC',
   'MIT',
+  'MIT-0',
   // Of Lightning CSS, which the build runs. It asks for changes to its own files only, and we make none.
   'MPL-2.0',
   // Of fonts: they may be bundled, and not sold by themselves.
