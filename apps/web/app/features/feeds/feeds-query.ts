@@ -7,7 +7,7 @@ const PATH = '/api/feeds';
 
 const readFeeds = z.object({
   in_plan: flag,
-  feeds: z.catch(z.nullable(z.object({ alerts_address: z.url(), calendar_address: z.url() })), null),
+  feeds: z.catch(z.nullable(z.object({ alerts_address: z.string(), calendar_address: z.string() })), null),
 });
 
 export type ReadFeeds = z.infer<typeof readFeeds>;
