@@ -6,9 +6,10 @@ import { tellFailure } from '../../api/tell-failure';
 import { FormFailure } from '../../forms/form-failure';
 import { ShownOnce } from '../../forms/shown-once';
 import { addAddress } from './channels-query';
-import { ADDRESS_ADDED, CONSENT, linkSent, NOT_ADDED, SECRET_SHOWN_ONCE } from './texts';
+import { ADDRESS_ADDED, linkSent, SECRET_SHOWN_ONCE } from './address-texts';
+import { CONSENT, NOT_ADDED } from './texts';
 import { judgeAddress, type TypedChannel } from './typed-address';
-import { useReload } from './use-channels';
+import { useReload } from './use-notify-this-device';
 
 type FieldTexts = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type' | 'placeholder' | 'autoComplete'>;
 

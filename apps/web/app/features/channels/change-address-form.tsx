@@ -5,8 +5,8 @@ import { failureText } from '../../api/api-errors';
 import { FormFailure } from '../../forms/form-failure';
 import type { ReadAddress, ShownChannel } from './channels-query';
 import { eveningHours, hourText, morningHours, NIGHT } from './quiet-hours';
-import { NAME_MISSING, NOT_CHANGED } from './texts';
-import { useChangeAddress } from './use-channels';
+import { NAME_MISSING, NOT_CHANGED } from './address-texts';
+import { useChangeAddress } from './use-addresses';
 
 const MOST_LETTERS = 60;
 

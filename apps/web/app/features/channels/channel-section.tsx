@@ -5,12 +5,12 @@ import { NetworkError } from '../../api/api-errors';
 import { useFormFocus } from '../../forms/focus';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { thisDeviceId } from '../../user/known-device';
-import { AddressRow } from './address-row';
 import type { ReadChannel } from './channels-query';
-import { channelTexts, NOTHING_CHOSEN } from './texts';
+import { channelTexts } from './texts';
 import { ThisDevice } from './this-device-part';
 import type { TypedChannel } from './typed-address';
 
+const lateList = lateComponent(() => import('./address-list'));
 const lateForm = lateComponent(() => import('./add-address-form'));
 
 /** A channel: what it is, its addresses, and how to add one. */
@@ -21,14 +21,7 @@ export function ChannelSection({ channel: of, toHeading }: { channel: ReadChanne
     <section aria-label={name}>
       <h3 className="font-semibold">{name}</h3>
       <p className="text-sm text-muted">{lead}</p>
-      {addresses.length > 0 && (
-        <ul className="mt-1 divide-y divide-line">
-          {addresses.map((address) => (
-            <AddressRow key={address.id} channel={channel} address={address} isInPlan={isInPlan} onGone={toHeading} />
-          ))}
-        </ul>
-      )}
-      {isSilent(of) && <p className="text-sm text-order">{NOTHING_CHOSEN}</p>}
+      {addresses.length > 0 && <Late component={lateList} need props={{ channel: of, onGone: toHeading }} />}
       {!isInPlan ? (
         <NotInPlan channel={of} />
       ) : channel === 'push' ? (
@@ -45,11 +38,6 @@ export function ChannelSection({ channel: of, toHeading }: { channel: ReadChanne
       )}
     </section>
   );
-}
-
-/** Whoever takes no texts begins with no wish here either. */
-function isSilent({ in_plan: isInPlan, addresses, wishes }: ReadChannel): boolean {
-  return isInPlan && addresses.length > 0 && !Object.values(wishes).includes(true);
 }
 
 function NotInPlan({ channel: { channel, addresses } }: { channel: ReadChannel }) {

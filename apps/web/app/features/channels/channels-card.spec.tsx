@@ -8,16 +8,8 @@ import { playPush, takePushAway } from '../../../test/played-push';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { ChannelsCard } from './channels-card';
-import {
-  CHANNELS_NOT_LOADED,
-  CONSENT,
-  linkSent,
-  NOT_CHANGED,
-  NOTHING_CHOSEN,
-  NOT_REMOVED,
-  REMOVED,
-  TEST_SENT,
-} from './texts';
+import { linkSent, NOT_CHANGED, NOT_REMOVED, NOTHING_CHOSEN, REMOVED, TEST_SENT } from './address-texts';
+import { CHANNELS_NOT_LOADED, CONSENT } from './texts';
 
 const success = jest.spyOn(toast, 'success').mockReturnValue();
 const error = jest.spyOn(toast, 'error').mockReturnValue();
@@ -95,7 +87,7 @@ describe('the card of how a user is reached', () => {
     showCard([channel('discord', [address('d', 'Club')], { in_plan: false })]);
     const discord = within(await region('Discord'));
     expect(discord.getByText(/^Comes with Standard and Premium\. Until then nothing is sent there\./)).toBeTruthy();
-    expect(discord.getByText('Not in your plan')).toBeTruthy();
+    expect(await discord.findByText('Not in your plan')).toBeTruthy();
     expect(discord.queryByRole('button', { name: /Add|test/ })).toBeNull();
     expect(screen.queryByText('What we tell you there')).toBeNull();
   });

@@ -2,7 +2,7 @@ import { Button } from '@barrelhive/ui';
 import { deviceReadiness } from '../../user/known-device';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { CONSENT, NO_NOTIFICATIONS, NOTIFICATIONS_BLOCKED, NOTIFY_THIS_DEVICE } from './texts';
-import { useNotifyThisDevice } from './use-channels';
+import { useNotifyThisDevice } from './use-notify-this-device';
 
 const lateSteps = lateComponent(() => import('./home-screen-steps'));
 

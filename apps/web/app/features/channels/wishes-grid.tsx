@@ -1,7 +1,8 @@
 import { useCurrentUser } from '../../user/current-user';
 import type { ReadChannel } from './channels-query';
-import { channelTexts, offeredKinds } from './texts';
-import { useChangeWishes } from './use-channels';
+import { offeredKinds } from './address-texts';
+import { channelTexts } from './texts';
+import { useChangeWishes } from './use-addresses';
 
 /** What is told on each of these channels, which have an address. */
 export default function WishesGrid({ channels: used }: { channels: readonly ReadChannel[] }) {

@@ -12,46 +12,8 @@ import {
   type ReadAddress,
   type ShownChannel,
 } from './channels-query';
-import {
-  CHANGED,
-  CONSENT,
-  DEVICE_ADDED,
-  NOT_ADDED,
-  NOT_ALLOWED_YET,
-  NOT_CHANGED,
-  NOT_REMOVED,
-  NOTIFICATIONS_BLOCKED,
-  REMOVED,
-  TEST_NOT_SENT,
-  TEST_SENT,
-} from './texts';
-
-/** Reads anew how the channels stand. */
-export function useReload() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
-}
-
-const saidBy: Readonly<Record<NotificationPermission, () => void>> = {
-  granted: () => toast.success(DEVICE_ADDED),
-  default: () => toast.error(NOT_ALLOWED_YET),
-  denied: () => toast.error(NOTIFICATIONS_BLOCKED),
-};
-
-/** Asks whoever holds the device, and adds it. */
-export function useNotifyThisDevice() {
-  return useMutation({
-    mutationFn: async () => {
-      // First: a browser asks only as long as the tap is fresh.
-      const permission = await Notification.requestPermission();
-      if (permission === 'granted') await (await import('../../user/this-device')).addThisDevice(CONSENT);
-      return permission;
-    },
-    onSuccess: (permission) => saidBy[permission](),
-    onError: (failure) => tellFailure(failure, failureText(failure, NOT_ADDED)),
-    onSettled: useReload(),
-  });
-}
+import { CHANGED, NOT_CHANGED, NOT_REMOVED, REMOVED, TEST_NOT_SENT, TEST_SENT } from './address-texts';
+import { useReload } from './use-notify-this-device';
 
 export function useSendTest() {
   return useMutation({

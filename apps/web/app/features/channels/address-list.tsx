@@ -5,10 +5,11 @@ import { NetworkError } from '../../api/api-errors';
 import { useFormFocus } from '../../forms/focus';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { thisDeviceId } from '../../user/known-device';
-import type { ReadAddress, ShownChannel } from './channels-query';
+import type { ReadAddress, ReadChannel, ShownChannel } from './channels-query';
 import { quietText } from './quiet-hours';
-import { troubleOf } from './texts';
-import { useRemoveAddress, useSendTest } from './use-channels';
+import { useCurrentUser } from '../../user/current-user';
+import { NOTHING_CHOSEN, offeredKinds, troubleOf } from './address-texts';
+import { useRemoveAddress, useSendTest } from './use-addresses';
 
 const lateForm = lateComponent(() => import('./change-address-form'));
 
@@ -19,6 +20,25 @@ const badges: Readonly<Record<ReadAddress['state'], readonly [Tone, string]>> = 
   unusable: ['zero', 'Off'],
 };
 
+/** The addresses of a channel. `onGone` is called when one is about to go. */
+export default function AddressList({ channel: of, onGone }: { channel: ReadChannel; onGone: () => void }) {
+  const { channel, addresses, in_plan: isInPlan, wishes } = of;
+  const { user } = useCurrentUser();
+  const kinds = user?.capabilities.texts ?? [];
+  // Whoever takes no texts begins with no wish here either.
+  const isSilent = user && isInPlan && !offeredKinds.some(({ wish, kind }) => wishes[wish] && kinds.includes(kind));
+  return (
+    <>
+      <ul className="mt-1 divide-y divide-line">
+        {addresses.map((address) => (
+          <AddressRow key={address.id} channel={channel} address={address} isInPlan={isInPlan} onGone={onGone} />
+        ))}
+      </ul>
+      {isSilent && <p className="text-sm text-order">{NOTHING_CHOSEN}</p>}
+    </>
+  );
+}
+
 interface AddressRowProps {
   channel: ShownChannel;
   address: ReadAddress;
@@ -28,7 +48,7 @@ interface AddressRowProps {
 }
 
 /** An address, how it stands, and what can be done with it. */
-export function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
+function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
   const { id, label, state } = address;
   const [isOpen, setIsOpen] = useState(false);
   const { opener } = useFormFocus(isOpen);
