@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { runRecordFile } from '../../../../tools/dev/run-record';
+import { shownPush } from '../../../../tools/standins/push/src/devices';
 import type { SubscriptionAction } from '../../../../tools/standins/stripe/src/control/subscription-actions';
 import { dataFolder } from './data-folder';
 
@@ -65,18 +66,45 @@ export async function writeText(phone: string, text: string): Promise<void> {
   await control('twilio', `/control/phones/${encodeURIComponent(phone)}/messages`, { text });
 }
 
+const newlyAsked = z.object({
+  id: z.string(),
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+const received = z.object({ pushes: z.array(z.object({ payload: shownPush })) });
+
+/** A new device of the push service, which takes pushes of the server with this key alone. */
+export async function newDevice(senderKey: string) {
+  return newlyAsked.parse(await control('push', '/control/devices', { label: 'A browser', senderKey }));
+}
+
+/** What a device got so far, as it alone can read it. */
+export async function pushesTo(deviceId: string) {
+  const { pushes } = received.parse(await control('push', `/control/devices/${deviceId}/pushes`));
+  return pushes.map(({ payload }) => payload);
+}
+
+/** The page on which people see what their devices got. */
+export function devicesPage(): string {
+  return addressOf('push', '/');
+}
+
 async function control(
   standIn: string,
   path: string,
   body?: unknown,
   method = body === undefined ? 'GET' : 'POST',
 ): Promise<unknown> {
-  const { ports } = runRecord.parse(JSON.parse(readFileSync(runRecordFile(dataFolder), 'utf8')));
-  const response = await fetch(`http://127.0.0.1:${ports[standIn]}${path}`, {
+  const response = await fetch(addressOf(standIn, path), {
     method,
     headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${standIn} answered ${response.status} to ${path}: ${await response.text()}`);
   return response.json();
+}
+
+function addressOf(standIn: string, path: string): string {
+  const { ports } = runRecord.parse(JSON.parse(readFileSync(runRecordFile(dataFolder), 'utf8')));
+  return `http://127.0.0.1:${ports[standIn]}${path}`;
 }
