@@ -42,6 +42,6 @@ async function callMail(
   await expectRefusal('confirmMailAddress', 'CODE_EXPIRED', { body: { code: 'another' } });
   await expectSuccess('testChannelAddress', { token, path: { id } });
   const link = /\/unsubscribe\/([\w-]+)/.exec(mail.mailsTo(address).at(-1)?.text ?? '')?.[1] ?? 'none';
-  await expectRefusal('unsubscribe', 'JSON_REQUIRED', { ...NOT_JSON, path: { token: link }, body: 'bye' });
-  await expectSuccess('unsubscribe', { path: { token: link } });
+  await expectRefusal('receiveUnsubscribe', 'JSON_REQUIRED', { ...NOT_JSON, path: { token: link }, body: 'bye' });
+  await expectSuccess('receiveUnsubscribe', { path: { token: link } });
 }

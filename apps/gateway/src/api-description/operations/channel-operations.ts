@@ -64,7 +64,7 @@ export const channelOperations = {
     errors: ['CODE_EXPIRED'],
   },
   'POST /unsubscribe/:token': {
-    id: 'unsubscribe',
+    id: 'receiveUnsubscribe',
     summary: 'End mail to an address',
     details:
       'What mail programs call for `List-Unsubscribe-Post` (RFC 8058), without a log-in and with any form. The address is removed. It may be repeated, and a token that is none ends nothing.',
