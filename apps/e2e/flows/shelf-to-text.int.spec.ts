@@ -80,7 +80,7 @@ describe('from a changed shelf to a text', () => {
     await eventually('the mail', async () => mail.mailsTo('reader@home.test').length > 1);
     await eventually('the webhook', async () => hooks.callsTo('mine').length > 1);
     await oneMoreRound(customer);
-    const [_confirmation, mailed, ...more] = mail.mailsTo('reader@home.test');
+    const [, mailed, ...more] = mail.mailsTo('reader@home.test');
     const leave = new URL(mailed?.headers['list-unsubscribe']?.slice(1, -1) ?? product.url);
     const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     const left = await fetch(`${product.url}${leave.pathname}`, { method: 'POST', body: form });
