@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { RecordFile } from '../../server/record-file';
 
 const KEPT_PUSHES = 200;
+const KEY_BYTES = 32;
 
 const pushSchema = z.object({
   at: z.coerce.date(),
@@ -40,6 +41,11 @@ export const shownPush = z.object({
 export type Device = z.infer<typeof deviceSchema>;
 export type Push = z.infer<typeof pushSchema>;
 
+/** A private key as text. Node leaves out the zeros that one key in 256 begins with. */
+export function keyText(key: Buffer): string {
+  return Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key]).toString('base64url');
+}
+
 /** The devices that the push service knows. */
 export class Devices {
   private readonly devices = new Map<string, Device>();
@@ -64,7 +70,7 @@ export class Devices {
     const device: Device = {
       id: randomUUID(),
       label,
-      privateKey: pair.getPrivateKey('base64url').padStart(43, 'A'),
+      privateKey: keyText(pair.getPrivateKey()),
       p256dh: pair.getPublicKey('base64url'),
       auth: randomBytes(16).toString('base64url'),
       senderKey,
