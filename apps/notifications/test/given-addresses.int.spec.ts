@@ -1,4 +1,5 @@
 import { execute, queryRows } from '@barrelhive/database';
+import { defaultAlertPreferences } from '@barrelhive/rules';
 import * as z from 'zod';
 import { ForgetOldMessages } from '../src/retention/forget-old-messages';
 import { startPushing, type PushingNotifications } from './push-devices';
@@ -33,6 +34,16 @@ describe('the addresses that people give', () => {
       ],
     });
     expect(JSON.stringify(body)).not.toMatch(/p256dh|127\.0\.0\.1/);
+  });
+
+  it('begin with the usual wishes where no text is wished', async () => {
+    const { userId } = await person();
+    const kinds = Object.entries(defaultAlertPreferences()).filter(([, wish]) => typeof wish === 'boolean');
+    const none = kinds.map(([kind]) => [kind, false]);
+    await notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences: Object.fromEntries(none) });
+    await pushing.addDevice({ userId });
+    const { body } = await notifications.call(userId, 'GET', '/api/channels');
+    expect(body).toMatchObject({ channels: [{ wishes: { back_in_stock: true, on_its_way: false } }] });
   });
 
   it('are kept with what was agreed to, when, and from which network', async () => {

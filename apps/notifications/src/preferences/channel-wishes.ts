@@ -14,8 +14,8 @@ import { wishesOfChannel } from './wishes';
 const ownRow = z.object({ own: z.nullable(wishesOfChannel) });
 
 /**
- * From now on a channel has wishes of its own, which are those of text messages to begin with: what is changed of these later says nothing of it.
- * The caller holds the lock of the user.
+ * From now on a channel has wishes of its own, which are those of text messages to begin with, or the usual ones where no text is wished: what is changed of
+ * these later says nothing of it. The caller holds the lock of the user.
  */
 export function fixWishes(manager: EntityManager, userId: string, channel: string): Promise<void> {
   return changeWishes(manager, { userId, channel, changes: {} });
@@ -26,7 +26,9 @@ export async function findWishes(manager: EntityManager, userId: string, channel
   const preferences: AlertPreferences = (await findPreferences(manager, userId)) ?? defaultAlertPreferences();
   const sql = 'SELECT wishes -> $2::text AS own FROM alert_preferences WHERE user_id = $1';
   const row = await queryRow(manager, ownRow, sql, [userId, channel]);
-  return wishesOnChannel.parse({ ...preferences, ...row?.own });
+  const ofTexts = wishesOnChannel.parse(preferences);
+  const atFirst = Object.values(ofTexts).some(Boolean) ? ofTexts : defaultAlertPreferences();
+  return wishesOnChannel.parse({ ...atFirst, ...row?.own });
 }
 
 interface ChannelWishes {
