@@ -143,10 +143,6 @@ describe('the running API', () => {
     for (const id of ['checkSubscription', 'listInvoices', 'openCustomerPortal']) await expectMemberOperation(id);
   });
 
-  it('makes and revokes API keys as described', async () => {
-    await expect(callApiKeys(calls, token)).resolves.toBeUndefined();
-  });
-
   it('keeps preferences, and confirms the number, as described', async () => {
     await expectMemberOperation('readPreferences');
     await expectSuccess('savePreferences', { token, body: { preferences: { lottery: false } } });
@@ -159,8 +155,9 @@ describe('the running API', () => {
     await expectRefusal('askForPhoneCode', 'NOTHING_TO_CONFIRM', { token });
   });
 
-  it('keeps where the caller is reached, and shows feeds, as described', async () => {
+  it('gives out API keys and feeds, and keeps where the caller is reached, as described', async () => {
     const { push, mail } = product.standins;
+    await expect(callApiKeys(calls, token)).resolves.toBeUndefined();
     await expect(callChannels(calls, { token, push, mail })).resolves.toBeUndefined();
     await expect(callFeeds(calls, token)).resolves.toBeUndefined();
   });
