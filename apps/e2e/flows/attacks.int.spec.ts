@@ -55,7 +55,7 @@ describe('an attacker with an account', () => {
       JWT_PRIVATE_KEY: PEM,
       PASSWORD_ATTEMPTS_PER_MINUTE: '1000',
       REQUESTS_PER_MINUTE: '100000',
-      CHANNELS: 'sms,push',
+      CHANNELS: 'sms,push,email,discord,ntfy,webhook',
     });
     described = document.parse(await (await fetch(`${product.url}/api/openapi.json`)).json());
     ann = await signUp(product.url);
@@ -131,6 +131,7 @@ describe('an attacker with an account', () => {
       '/api/feeds/:key/alerts.atom',
       '/api/feeds/:key/alerts/:id.atom',
       '/api/feeds/:key/calendar.ics',
+      '/unsubscribe/:token',
     ]);
     /** What Ann has, by the beginning of the path whose parameter names it. */
     const ANNS: Readonly<Record<string, () => Promise<string>>> = {
