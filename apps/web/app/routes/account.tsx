@@ -31,15 +31,15 @@ export default function Account() {
           <ChannelsCard />
           <FeedsCard />
           <StoresToDriveTo />
-          <SessionsCard />
-          <InvoicesCard />
-          <ApiKeysCard />
         </div>
         <div className="grid min-w-0 gap-6">
           <PlanCard />
           <PersonalInfoCard />
           <PasswordCard />
+          <SessionsCard />
           <ActivityCard />
+          <InvoicesCard />
+          <ApiKeysCard />
           <YourDataCard />
         </div>
       </div>
