@@ -29,7 +29,7 @@ export function judgeAddress(channel: TypedChannel, { address, token }: Typed): 
       return error === undefined ? { body: { channel, address: typed, ...named(typed) } } : { error };
     }
     case 'discord':
-      return DISCORD.test(typed)
+      return DISCORD.test(typed) || isOfThisMachine(typed)
         ? { body: { channel, address: typed, ...named('Discord') } }
         : { error: 'Paste the whole webhook address. It begins with https://discord.com/api/webhooks/' };
     case 'ntfy': {
@@ -52,5 +52,8 @@ const named = (label: string) => ({ label: label.slice(0, LONGEST_LABEL), wordin
 
 function webUrl(typed: string): URL | undefined {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
-  return url?.protocol === 'https:' ? url : undefined;
+  return url?.protocol === 'https:' || isOfThisMachine(typed) ? url : undefined;
 }
+
+/** A stand-in of a local run. The server takes such an address there alone. */
+const isOfThisMachine = (typed: string) => /^http:\/\/(?:localhost|127\.0\.0\.1):\d+\//.test(typed);
