@@ -113,7 +113,8 @@ async function breakAndJudge(
   } finally {
     clearInterval(progress);
   }
-  const judge = async () => judgeTexts(world.history(), await world.calls(), bounds);
+  const judge = async () =>
+    judgeTexts({ ...world.history(), toldElsewhere: await places.told() }, await world.calls(), bounds);
   const { drainMs, isQuiet } = await drain(judge, product, options.drainBoundMs);
   const texts = await judge();
   const given = await places.judge(world.history(), bounds);
