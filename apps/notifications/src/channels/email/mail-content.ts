@@ -1,8 +1,7 @@
-import type { StockChange } from '@barrelhive/contracts';
-import { alertLinkPath, compareRarity, counted, shownName, textLinkPath } from '@barrelhive/rules';
+import { alertLinkPath, counted, textLinkPath } from '@barrelhive/rules';
 import * as z from 'zod';
 import type { AlertContent, MessageContent } from '../../notices/message-content';
-import { announcementPush, storeLines, whatChanged } from '../push/compose-push';
+import { announcementPush, changedBottles, storeLines, titleOf } from '../push/compose-push';
 
 const MOST_BOTTLES = 40;
 const MOST_STORES = 8;
@@ -49,12 +48,12 @@ export function mailOf(content: MessageContent): MailContent {
 }
 
 function partOf({ alertId, items, mine = [], token }: AlertContent['match'], text: string): MailPart {
-  const inOrder = items.toSorted(compareRarity);
+  const inOrder = changedBottles(items);
   const path = token === undefined ? alertLinkPath(alertId) : textLinkPath(token);
   return {
-    bottles: inOrder.slice(0, MOST_BOTTLES).map((item) => ({
-      title: titleOf(item),
-      lines: storeLines(item, mine, MOST_STORES),
+    bottles: inOrder.slice(0, MOST_BOTTLES).map((changes) => ({
+      title: titleOf(changes),
+      lines: storeLines(changes[0], mine, MOST_STORES),
     })),
     more: Math.max(0, inOrder.length - MOST_BOTTLES),
     link: { text, path },
@@ -63,14 +62,12 @@ function partOf({ alertId, items, mine = [], token }: AlertContent['match'], tex
 
 /** One bottle by its name, more by their number and what they were found for. */
 function subjectOf(alerts: readonly AlertContent['match'][]): string {
-  const items = alerts.flatMap((match) => match.items);
-  const [first, ...others] = items;
+  const bottles = changedBottles(alerts.flatMap((match) => match.items));
+  const [first, ...others] = bottles;
   if (first && others.length === 0) return oneLine(titleOf(first));
   const terms = alerts.map(({ term }) => `“${term}”`);
-  return oneLine(`${counted(items.length, 'bottle')} for ${terms.join(', ')}`);
+  return oneLine(`${counted(bottles.length, 'bottle')} for ${terms.join(', ')}`);
 }
-
-const titleOf = (item: StockChange) => `${shownName(item)}: ${whatChanged(item)}`;
 
 /** As a header takes it: whatever stands in a name, it is one line. */
 function oneLine(text: string): string {

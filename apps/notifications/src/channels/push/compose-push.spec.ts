@@ -32,6 +32,11 @@ describe('what a device shows', () => {
     expect(pushContent(alertContent([cheaper])).title).toBe('Eagle Rare: now $40.00 (was $50.00)');
   });
 
+  it('is of one bottle that is back, and cheaper, both', () => {
+    const both = [{ ...cheaper, sku: backInStock.sku, name: backInStock.name }, backInStock];
+    expect(pushContent(alertContent(both)).title).toBe('Blanton: back in stock, now $40.00 (was $50.00)');
+  });
+
   it('is of a list how much there is, and how much of it matches', () => {
     expect(pushContent({ kind: 'list', year: 2026, month: 11, itemCount: 42, matching: 3 })).toEqual({
       title: 'The November allocated list is out',

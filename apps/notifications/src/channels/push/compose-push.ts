@@ -60,18 +60,35 @@ export function topicOf(content: MessageContent): string {
 
 function alertPush({ match: { alertId, term, items, mine = [], token } }: AlertContent): PushContent {
   const path = token === undefined ? alertLinkPath(alertId) : textLinkPath(token);
-  const [first, ...others] = items.toSorted(compareRarity);
+  const bottles = changedBottles(items);
+  const [first, ...others] = bottles;
   if (!first) throw new Error('a notice is about nothing');
-  if (others.length === 0)
-    return { title: `${shownName(first)}: ${whatChanged(first)}`, body: whereItIs(first, mine), path };
-  const lines = [first, ...others].map((item) => `${shownName(item)}: ${whatChanged(item)}`);
+  if (others.length === 0) return { title: titleOf(first), body: whereItIs(first[0], mine), path };
+  const lines = bottles.map(titleOf);
   const rest = lines.length - MOST_LINES;
   const body = [...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`+${rest} more`] : [])].join('\n');
   return { title: `${lines.length} bottles for “${cut(term, LONGEST_TERM)}”`, body: cut(body, LONGEST_BODY), path };
 }
 
-/** What happened to a bottle, after its name. */
-export function whatChanged({ kind, reason, before, after }: StockChange): string {
+/** The changes of one bottle: at least one, and the one that says where it is before that of its price. */
+export type ChangedBottle = readonly [StockChange, ...StockChange[]];
+
+/** What a notice tells by bottle, the rarest first: one may be back, and cheaper. */
+export function changedBottles(items: readonly StockChange[]): ChangedBottle[] {
+  const bottles = new Map<string, ChangedBottle>();
+  for (const item of items.toSorted(compareRarity)) {
+    const known = bottles.get(item.sku);
+    bottles.set(item.sku, !known ? [item] : item.kind === 'price' ? [...known, item] : [item, ...known]);
+  }
+  return [...bottles.values()];
+}
+
+/** The name of a bottle, and what happened to it. */
+export function titleOf(changes: ChangedBottle): string {
+  return `${shownName(changes[0])}: ${changes.map(whatChanged).join(', ')}`;
+}
+
+function whatChanged({ kind, reason, before, after }: StockChange): string {
   switch (kind) {
     case 'price': {
       const was = before?.priceCents ? ` (was ${formatPrice(before.priceCents)})` : '';
