@@ -29,7 +29,7 @@ export function judgeAddress(channel: TypedChannel, { address, token }: Typed): 
       return error === undefined ? { body: { channel, address: typed, ...named(typed) } } : { error };
     }
     case 'discord':
-      return DISCORD.test(typed) || isOfThisMachine(typed)
+      return isDiscord(typed)
         ? { body: { channel, address: typed, ...named('Discord') } }
         : { error: 'Paste the whole webhook address. It begins with https://discord.com/api/webhooks/' };
     case 'ntfy': {
@@ -49,6 +49,8 @@ export function judgeAddress(channel: TypedChannel, { address, token }: Typed): 
 }
 
 const named = (label: string) => ({ label: label.slice(0, LONGEST_LABEL), wording: CONSENT });
+
+const isDiscord = (typed: string) => DISCORD.test(typed) || isOfThisMachine(typed);
 
 function webUrl(typed: string): URL | undefined {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
