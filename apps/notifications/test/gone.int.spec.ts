@@ -27,7 +27,7 @@ describe('what was told of a bottle that is gone', () => {
     pushing.standin.faults.clear();
     await execute(
       notifications.dataSource,
-      'TRUNCATE message, replaced_message, shelf_news, catalogue_entry, seen_change, waiting_match',
+      'TRUNCATE message, replaced_message, shelf_update, catalogue_entry, seen_change, waiting_match',
     );
   });
 

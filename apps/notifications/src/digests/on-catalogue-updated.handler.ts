@@ -2,7 +2,7 @@ import { keepProducts, takeOff, type ProductCopy } from '@barrelhive/catalogue-c
 import type { EventEnvelope } from '@barrelhive/contracts';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
-import { keepShelfNews } from '../gone/shelf-news';
+import { keepShelfUpdate } from '../gone/shelf-updates';
 
 const CATALOGUE: ProductCopy = {
   table: 'catalogue_entry',
@@ -21,6 +21,6 @@ export class OnCatalogueUpdated {
     await keepProducts(manager, CATALOGUE, entries, observedAt);
     await takeOff(manager, CATALOGUE, removedSkus, observedAt);
     const soldOut = entries.flatMap(({ sku, storeQty }) => (storeQty === 0 ? [sku] : []));
-    await keepShelfNews(manager, soldOut, { observedAt, stores: [] });
+    await keepShelfUpdate(manager, soldOut, { observedAt, stores: [] });
   }
 }

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@barrelhive/contracts';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller } from '@nestjs/common';
-import { keepShelfNews } from '../gone/shelf-news';
+import { keepShelfUpdate } from '../gone/shelf-updates';
 import { keepReading } from './store-readings';
 
 /** Keeps where a bottle is that waits to be told: its notice names the stores of the newest reading; and of one that was told, whether it is still there. */
@@ -14,6 +14,6 @@ export class OnStoreStockObserved {
   ): Promise<void> {
     await keepReading(manager, payload);
     const stores = payload.stores.flatMap(({ storeNumber, qty }) => (qty > 0 ? [storeNumber] : []));
-    await keepShelfNews(manager, [payload.sku], { observedAt: payload.observedAt, stores });
+    await keepShelfUpdate(manager, [payload.sku], { observedAt: payload.observedAt, stores });
   }
 }

@@ -8,7 +8,7 @@ import { Lanes, type Lane } from '../deliveries/lanes';
 import type { Channel, GoneWords, ToldDelivery } from '../notices/channel';
 import { findRecipients } from '../recipients/find-recipients';
 import { goneWords } from './gone-words';
-import { firstShelfNews, forgetShelfNews, REPLACED_HOURS, type ShelfNews } from './shelf-news';
+import { firstShelfUpdate, forgetShelfUpdate, REPLACED_HOURS, type ShelfUpdate } from './shelf-updates';
 
 const REST_MS = 10_000;
 const MOST_AT_ONCE = 20;
@@ -82,19 +82,21 @@ export class TellGone {
     loops.repeat({ round: () => this.run(), restMs: REST_MS, failure });
   }
 
-  /** Tells of one bottle. False when there was no news. */
+  /** Tells of one bottle. False when nothing was to be told. */
   async run(): Promise<boolean> {
-    const news = await firstShelfNews(this.dataSource.manager);
-    if (!news) return false;
-    for (const lane of this.lanes.all) while ((await this.replaceSome(lane, news)) > 0);
-    await forgetShelfNews(this.dataSource.manager, news);
+    const update = await firstShelfUpdate(this.dataSource.manager);
+    if (!update) return false;
+    for (const lane of this.lanes.all) while ((await this.replaceSome(lane, update)) > 0);
+    await forgetShelfUpdate(this.dataSource.manager, update);
     return true;
   }
 
-  private async replaceSome({ channel, pace }: Lane, news: ShelfNews): Promise<number> {
+  private async replaceSome({ channel, pace }: Lane, update: ShelfUpdate): Promise<number> {
     if (!channel.replace || (await this.isPaused(channel))) return 0;
     const turns = await pace.awaitTurns(MOST_AT_ONCE);
-    const { claimed, told } = await this.dataSource.transaction((manager) => this.claim(manager, channel, news, turns));
+    const { claimed, told } = await this.dataSource.transaction((manager) =>
+      this.claim(manager, channel, update, turns),
+    );
     pace.spendTurns(claimed);
     await Promise.all(
       told.map(async ({ delivery, words }) => {
@@ -115,7 +117,7 @@ export class TellGone {
   private async claim(
     manager: EntityManager,
     channel: Channel,
-    { sku, observedAt, stores }: ShelfNews,
+    { sku, observedAt, stores }: ShelfUpdate,
     atMost: number,
   ): Promise<{ claimed: number; told: Replacement[] }> {
     const parameters = [sku, observedAt, stores, REPLACED_HOURS, channel.id, atMost];

@@ -6,14 +6,14 @@ import { FEEDS } from '../feed-tables';
 import { FIRST_TEXTS } from '../first-text-table';
 import { GIVEN_ADDRESSES } from '../given-address-table';
 import { PROVIDER } from '../provider-tables';
-import { SHELF_NEWS } from '../shelf-news-table';
+import { SHELF_UPDATES } from '../shelf-update-table';
 import { PAST_MESSAGES, TEXT_PAGES } from '../text-page-tables';
 
 /** The tables of the notifications service, each with the index that serves its query. */
 export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const all = [RECIPIENTS, GIVEN_ADDRESSES, FIRST_TEXTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES];
-    for (const tables of [...all, TEXT_PAGES, SHELF_NEWS, FEEDS, PROVIDER]) await runner.query(tables);
+    for (const tables of [...all, TEXT_PAGES, SHELF_UPDATES, FEEDS, PROVIDER]) await runner.query(tables);
     await runner.query(CREATE_KEPT_TIMELINE);
     // The commit that queues messages wakes the senders of all replicas.
     await runner.query(notifyOnChange('message'));
@@ -23,7 +23,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
     await runner.query(`
       DROP VIEW kept_message;
       ${DROP_KEPT_TIMELINE}
-      DROP TABLE shelf_news, replaced_message, feed_match, feed, shelf_report, store_reading, recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
+      DROP TABLE shelf_update, replaced_message, feed_match, feed, shelf_report, store_reading, recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
         first_text, given_address, alert_preferences, recipient;
       DROP FUNCTION note_when_sold_out();
     `);

@@ -1,7 +1,7 @@
 /** What was seen of bottles that people were just told of. */
-export const SHELF_NEWS = `
+export const SHELF_UPDATES = `
   -- Where a bottle is by now, until those who were told of it elsewhere were told that it is gone there. Nowhere, where the list is empty.
-  CREATE TABLE shelf_news (
+  CREATE TABLE shelf_update (
     sku text PRIMARY KEY,
     observed_at timestamptz NOT NULL,
     stores text[] NOT NULL

@@ -7,13 +7,13 @@ export const REPLACED_HOURS = 4;
 /** When a change was told is noted once an hour. */
 const TOLD_HOURS = REPLACED_HOURS + 1;
 
-const shelfNews = z.object({ sku: z.string(), observedAt: z.date(), stores: z.array(z.string()) });
+const shelfUpdate = z.object({ sku: z.string(), observedAt: z.date(), stores: z.array(z.string()) });
 
 /** The numbers of the stores that have a bottle by now. */
-export type ShelfNews = z.infer<typeof shelfNews>;
+export type ShelfUpdate = z.infer<typeof shelfUpdate>;
 
-/** Keeps where bottles are by now of which somebody was told in the last hours; of others it is no news. */
-export async function keepShelfNews(
+/** Keeps where bottles are by now of which somebody was told in the last hours. Of others nothing is kept. */
+export async function keepShelfUpdate(
   manager: EntityManager,
   skus: readonly string[],
   { observedAt, stores }: { observedAt: string; stores: readonly string[] },
@@ -21,23 +21,23 @@ export async function keepShelfNews(
   if (skus.length === 0) return;
   await execute(
     manager,
-    `INSERT INTO shelf_news (sku, observed_at, stores)
+    `INSERT INTO shelf_update (sku, observed_at, stores)
      SELECT sku, $2, $3 FROM unnest($1::text[]) AS seen (sku)
       WHERE EXISTS (SELECT FROM seen_change c WHERE c.sku = seen.sku AND c.told_at > now() - make_interval(hours => $4))
       ORDER BY sku
      ON CONFLICT (sku) DO UPDATE SET observed_at = excluded.observed_at, stores = excluded.stores
-      WHERE shelf_news.observed_at < excluded.observed_at`,
+      WHERE shelf_update.observed_at < excluded.observed_at`,
     [skus, observedAt, stores, TOLD_HOURS],
   );
 }
 
-/** The first of the news. */
-export function firstShelfNews(manager: EntityManager): Promise<ShelfNews | undefined> {
-  const sql = 'SELECT sku, observed_at AS "observedAt", stores FROM shelf_news ORDER BY observed_at, sku LIMIT 1';
-  return queryRow(manager, shelfNews, sql);
+/** The oldest one. */
+export function firstShelfUpdate(manager: EntityManager): Promise<ShelfUpdate | undefined> {
+  const sql = 'SELECT sku, observed_at AS "observedAt", stores FROM shelf_update ORDER BY observed_at, sku LIMIT 1';
+  return queryRow(manager, shelfUpdate, sql);
 }
 
 /** Everybody was told; unless there is something newer by now. */
-export async function forgetShelfNews(manager: EntityManager, { sku, observedAt }: ShelfNews): Promise<void> {
-  await execute(manager, 'DELETE FROM shelf_news WHERE sku = $1 AND observed_at <= $2', [sku, observedAt]);
+export async function forgetShelfUpdate(manager: EntityManager, { sku, observedAt }: ShelfUpdate): Promise<void> {
+  await execute(manager, 'DELETE FROM shelf_update WHERE sku = $1 AND observed_at <= $2', [sku, observedAt]);
 }
