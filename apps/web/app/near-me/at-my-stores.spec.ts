@@ -21,12 +21,12 @@ const line = (stores: StoreEntry[], mine: string[], { checkedAt = CHECKED, isNea
 describe('the line that says whether a bottle is at my stores', () => {
   it('names at most two of mine, the nearest first, with what they have', () => {
     const stores = [store('0001', 30), store('0040', 1), store('0012', 6), store('0038', 2)];
-    expect(line(stores, ['0012', '0038', '0040'])).toBe('At your stores: 6 at #12 · 12\u00a0mi, 2 at #38 · 38\u00a0mi');
+    expect(line(stores, ['0012', '0038', '0040'])).toBe('At your stores: 6 at #12 · 12 mi, 2 at #38 · 38 mi');
     expect(line(stores, ['0012'], { isNear: false })).toBe('At your stores: 6 at #12');
   });
 
   it('says that it is not there by a reading of the last 24 hours, with the nearest that has it', () => {
-    expect(line([store('0014', 3)], ['0012'])).toBe('Not at your stores (checked 8 min ago) · nearest 14\u00a0mi');
+    expect(line([store('0014', 3)], ['0012'])).toBe('Not at your stores (checked 8 min ago) · nearest 14 mi');
     expect(line([store('0014', 3)], ['0012'], { isNear: false })).toBe('Not at your stores (checked 8 min ago)');
   });
 
@@ -35,7 +35,7 @@ describe('the line that says whether a bottle is at my stores', () => {
   });
 
   it('names the nearest to who has a town and no store', () => {
-    expect(line([store('0014', 3), store('0038', 24)], [])).toBe('Nearest: 3 at #14 · 14\u00a0mi');
+    expect(line([store('0014', 3), store('0038', 24)], [])).toBe('Nearest: 3 at #14 · 14 mi');
   });
 
   it('says nothing of who has neither, or of what no store surely has', () => {

@@ -106,8 +106,8 @@ describe('the page of a bottle', () => {
     const rows = within(screen.getByRole('table', { name: /^Stores with/ })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'StoreAddressCityDistanceQty',
-      '32205 West 400 SouthSt. George0.0\u00a0mi2',
-      expect.stringMatching(/^02205 West 400 SouthSalt Lake City26\d\smi3$/),
+      '32205 West 400 SouthSt. George0.0 mi2',
+      expect.stringMatching(/^02205 West 400 SouthSalt Lake City26\d mi3$/),
     ]);
   });
 

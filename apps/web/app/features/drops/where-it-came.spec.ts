@@ -8,9 +8,9 @@ const arrival = (...storeNumbers: string[]) => ({ at: AT, came: 18, stores: stor
 
 describe('where a bottle came', () => {
   it.each([
-    [['0012'], ['0012'], '18 came to your #12 · 1.6\u00a0mi'],
-    [['0049', '0012'], ['0049'], '18 came to 2 stores: your #49 · 14\u00a0mi, #12 · 1.6\u00a0mi'],
-    [['0060', '0049', '0002', '0012'], [], '18 came to 4 stores: #12 · 1.6\u00a0mi, #49 · 14\u00a0mi, #60 and 1 more'],
+    [['0012'], ['0012'], '18 came to your #12 · 1.6 mi'],
+    [['0049', '0012'], ['0049'], '18 came to 2 stores: your #49 · 14 mi, #12 · 1.6 mi'],
+    [['0060', '0049', '0002', '0012'], [], '18 came to 4 stores: #12 · 1.6 mi, #49 · 14 mi, #60 and 1 more'],
   ])('of the stores %j, where %j are theirs, reads %j', (stores, mine, words) => {
     expect(whereItCame(arrival(...stores), { mine, milesTo })).toBe(words);
   });

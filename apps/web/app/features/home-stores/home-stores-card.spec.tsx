@@ -59,8 +59,8 @@ describe('the stores that somebody drives to', () => {
     await open('Choose stores');
     await waitFor(() => expect(boxes()).toHaveLength(2));
     expect(boxes().map(({ labels }) => labels?.[0]?.textContent)).toEqual([
-      '#12 280 W Harris Ave, Salt Lake City · 0.1\u00a0mi',
-      '#09 205 W 400 S, Salt Lake City · 6.8\u00a0mi',
+      '#12 280 W Harris Ave, Salt Lake City · 0.1 mi',
+      '#09 205 W 400 S, Salt Lake City · 6.8 mi',
     ]);
     fireEvent.click(boxes()[1] as HTMLInputElement);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -56,8 +56,8 @@ describe('the list that is posted', () => {
     see({}, { mine: ['0012'], milesTo });
     expect(rows()).toEqual([
       expect.stringMatching(/^#12 Salt Lake City· opens 11 AMYour store/),
-      expect.stringMatching(/^#21 Ogden· opens 11 AM · 4\.3\smi/),
-      expect.stringMatching(/^#01 Moab· opens 11 AM · 230\smi/),
+      expect.stringMatching(/^#21 Ogden· opens 11 AM · 4\.3 mi/),
+      expect.stringMatching(/^#01 Moab· opens 11 AM · 230 mi/),
       expect.stringMatching(/^1 Unknown Road/),
     ]);
   });
