@@ -8,6 +8,7 @@ const FULL = {
   BUNDLE_WAIT_SECONDS: 30,
   OUTBOX_RESEND_SECONDS: 5,
   TWILIO_TIMEOUT_SECONDS: 4,
+  WEBHOOK_TIMEOUT_SECONDS: 4,
   // Longer than the time-out of any channel: what is left of it is how late a post may be.
   SENDING_LEASE_SECONDS: 14,
   SENDING_TRIAL_SECONDS: 3,

@@ -64,6 +64,11 @@ const pages: readonly SitePage[] = [
     refusals: [404],
     open: (page) => openPlain(page, '/t/0000000000', 'We do not know this link'),
   },
+  {
+    name: 'page that confirms a mail address',
+    open: (page) => openPlain(page, '/confirm-email/0000000000', 'Confirm your address'),
+  },
+  { name: 'page that ends mail', open: (page) => openPlain(page, '/unsubscribe/0000000000', 'No more mail') },
   { name: 'login', open: (page) => openPlain(page, '/login', 'Login') },
   { name: 'age gate', open: (page) => openPlain(page, '/signup', 'Sign Up') },
   {

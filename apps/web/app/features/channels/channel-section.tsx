@@ -18,7 +18,7 @@ export function ChannelSection({ channel: of, toHeading }: { channel: ReadChanne
   const { channel, addresses, in_plan: isInPlan, most_addresses: most } = of;
   const { name, lead } = channelTexts[channel];
   return (
-    <section aria-label={name}>
+    <section>
       <h3 className="font-semibold">{name}</h3>
       <p className="text-sm text-muted">{lead}</p>
       {addresses.length > 0 && <Late component={lateList} need props={{ channel: of, onGone: toHeading }} />}

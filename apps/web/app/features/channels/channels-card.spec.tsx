@@ -53,7 +53,10 @@ function showCard(channels: ChannelState[], { unreadable = 0, failing = [], adde
   return asked;
 }
 
-const region = (name: string) => screen.findByRole('region', { name });
+async function section(name: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { name });
+  return heading.parentElement ?? heading;
+}
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string, text: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
@@ -75,8 +78,8 @@ describe('the card of how a user is reached', () => {
     await screen.findByText('How we reach you');
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Text messages',
-      'Notifications on your devices',
-      'Email',
+      'On your devices',
+      'By email',
       'Discord',
       'ntfy',
       'Webhook',
@@ -85,7 +88,7 @@ describe('the card of how a user is reached', () => {
 
   it('says from which plan a channel comes, and offers none of its buttons', async () => {
     showCard([channel('discord', [address('d', 'Club')], { in_plan: false })]);
-    const discord = within(await region('Discord'));
+    const discord = within(await section('Discord'));
     expect(discord.getByText(/^Comes with Standard and Premium\. Until then nothing is sent there\./)).toBeTruthy();
     expect(await discord.findByText('Not in your plan')).toBeTruthy();
     expect(discord.queryByRole('button', { name: /Add|test/ })).toBeNull();
@@ -229,6 +232,6 @@ describe('the card of how a user is reached', () => {
     showCard([channel('email')], { unreadable: 2 });
     expect(await screen.findByText(CHANNELS_NOT_LOADED, undefined, { timeout: 10_000 })).toBeTruthy();
     await press('Retry');
-    expect(await region('Email')).toBeTruthy();
+    expect(await section('By email')).toBeTruthy();
   });
 });

@@ -28,14 +28,14 @@ interface ChannelTexts {
 
 export const channelTexts: Readonly<Record<ShownChannel, ChannelTexts>> = {
   push: {
-    name: 'Notifications on your devices',
+    name: 'On your devices',
     lead: 'On the lock screen of your phone, tablet or computer.',
     short: 'Devices',
     add: NOTIFY_THIS_DEVICE,
     plans: 'every paid plan',
   },
   email: {
-    name: 'Email',
+    name: 'By email',
     lead: 'At once, or each morning what was found the day before.',
     short: 'Email',
     add: 'Add an email address',
