@@ -23,7 +23,7 @@ export interface History {
   shelf: readonly ShelfEntry[];
   /** STOP by phone. */
   stops: ReadonlyMap<string, Done>;
-  /** What somebody was told at a place that they gave another channel, as `phone word`: then a text that was too late is not made up for. */
+  /** Texts that were too late, as `phone word`, whose notice came on another channel, or may have come: they are not made up for. */
   toldElsewhere?: ReadonlySet<string>;
   /** By phone, when its owner confirmed the number. Undefined where that need not be. */
   confirmed?: ReadonlyMap<string, Done> | undefined;

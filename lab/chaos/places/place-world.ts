@@ -69,18 +69,6 @@ export class PlaceWorld {
     done.confirmedAt = Date.now();
   }
 
-  /** What somebody was told at some place, as `phone word`. */
-  async told(): Promise<Set<string>> {
-    const told = new Set<string>();
-    for (const channel of givenChannelNames) {
-      for (const { place: id, word } of await GIVEN_CHANNELS[channel].arrived(this.urlOf(channel))) {
-        const place = [...this.places.values()].find((each) => each.id === id);
-        if (place) told.add(`${place.phone} ${word ?? ''}`);
-      }
-    }
-    return told;
-  }
-
   /** What came, by channel. */
   async judge(history: History, bounds: Bounds): Promise<Record<GivenChannelName, PlaceJudgement>> {
     const ended = await this.ended();

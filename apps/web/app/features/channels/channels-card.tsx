@@ -12,13 +12,12 @@ const lateWishes = lateComponent(() => import('./wishes-grid'));
 
 const ID = 'how-we-reach-you';
 
-/** Where the user is told besides text messages. Not there while the server has no such channel switched on. */
+/** Where the user is told: by texts, and on the channels that the server has switched on. It is there before these are read, so that nothing moves. */
 export function ChannelsCard() {
   const { data: channels = [], isError, isFetching, refetch } = useQuery(channelsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   useReachedByLink(heading, channels.length > 0);
   const hasFailed = isError && channels.length === 0;
-  if (channels.length === 0 && !hasFailed) return null;
   // Without an address there is nothing to choose.
   const used = channels.filter(({ in_plan: isInPlan, addresses }) => isInPlan && addresses.length > 0);
   // What was pressed may go with its row, so the focus moves to the card.
@@ -29,17 +28,14 @@ export function ChannelsCard() {
         <MessageSquareTextIcon className="size-5 text-primary" />
         {HOW_WE_REACH_YOU}
       </h2>
-      {hasFailed ? (
-        <Notice title={CHANNELS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <div className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
-          <TextMessages />
-          {channels.map((channel) => (
-            <ChannelSection key={channel.channel} channel={channel} toHeading={toHeading} />
-          ))}
-          {used.length > 0 && <Late component={lateWishes} need props={{ channels: used }} />}
-        </div>
-      )}
+      <div className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
+        <TextMessages />
+        {hasFailed && <Notice title={CHANNELS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />}
+        {channels.map((channel) => (
+          <ChannelSection key={channel.channel} channel={channel} toHeading={toHeading} />
+        ))}
+        {used.length > 0 && <Late component={lateWishes} need props={{ channels: used }} />}
+      </div>
     </Card>
   );
 }
@@ -48,12 +44,12 @@ export function ChannelsCard() {
 function TextMessages() {
   const { user } = useCurrentUser();
   return (
-    <section aria-label="Text messages">
+    <section>
       <h3 className="font-semibold">Text messages</h3>
       {user ? (
         <p className="text-sm text-muted">
           {textState(user)} <span className="figures whitespace-nowrap">{user.phone}</span>. Switch them on and off
-          under Alert Preferences, kind by kind. What you add below is told there whether you take texts or not.
+          under Alert Preferences, kind by kind.
         </p>
       ) : (
         <Skeleton className="h-10" />
