@@ -39,7 +39,7 @@ describe('the addresses that people give', () => {
   it('begin with the usual wishes where no text is wished', async () => {
     const { userId } = await person();
     const kinds = Object.entries(defaultAlertPreferences()).filter(([, wish]) => typeof wish === 'boolean');
-    const none = kinds.map(([kind]) => [kind, false]);
+    const none = kinds.map(([kind]) => [kind, kind === 'lottery']);
     await notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences: Object.fromEntries(none) });
     await pushing.addDevice({ userId });
     const { body } = await notifications.call(userId, 'GET', '/api/channels');

@@ -26,8 +26,9 @@ export async function findWishes(manager: EntityManager, userId: string, channel
   const preferences: AlertPreferences = (await findPreferences(manager, userId)) ?? defaultAlertPreferences();
   const sql = 'SELECT wishes -> $2::text AS own FROM alert_preferences WHERE user_id = $1';
   const row = await queryRow(manager, ownRow, sql, [userId, channel]);
-  const ofTexts = wishesOnChannel.parse(preferences);
-  const atFirst = Object.values(ofTexts).some(Boolean) ? ofTexts : defaultAlertPreferences();
+  // The wish for drawings says nothing: it stays on where a plan has none.
+  const { lottery: _ofSomePlans, ...ofTexts } = wishesOnChannel.parse(preferences);
+  const atFirst = Object.values(ofTexts).some(Boolean) ? preferences : defaultAlertPreferences();
   return wishesOnChannel.parse({ ...atFirst, ...row?.own });
 }
 

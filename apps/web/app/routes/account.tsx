@@ -28,9 +28,9 @@ export default function Account() {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PreferencesCard />
+          <StoresToDriveTo />
           <ChannelsCard />
           <FeedsCard />
-          <StoresToDriveTo />
         </div>
         <div className="grid min-w-0 gap-6">
           <PlanCard />
