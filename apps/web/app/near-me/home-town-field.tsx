@@ -1,4 +1,5 @@
 import { SelectField } from '@barrelhive/ui';
+import { useLayoutEffect, useRef } from 'react';
 import { homeTown, useHomeTown } from './home-town';
 import { storeTowns } from './store-towns';
 
@@ -7,9 +8,15 @@ const towns = storeTowns.map(({ city }) => city).sort();
 /** Asks which town to measure distances from. */
 export function HomeTownField() {
   const chosen = useHomeTown();
+  const field = useRef<HTMLSelectElement>(null);
+  // A prerendered page is there before its scripts: React hears nothing of a town that was chosen meanwhile.
+  useLayoutEffect(() => {
+    if (field.current?.value) homeTown.choose(field.current.value);
+  }, []);
   return (
     <div>
       <SelectField
+        ref={field}
         label="Distance from"
         value={towns.includes(chosen) ? chosen : ''}
         onChange={({ target }) => homeTown.choose(target.value)}
