@@ -10,6 +10,7 @@ const APP = path.resolve(import.meta.dirname, '../../apps/web/app');
 const LAYERS = [
   ['answers', 'late-code', 'head', 'forms', 'session'],
   ['api'],
+  ['late-forms'],
   ['user'],
   ['near-me'],
   ['live-search'],

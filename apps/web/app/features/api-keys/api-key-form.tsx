@@ -1,9 +1,10 @@
 import type { ApiKeyScope } from '@barrelhive/contracts';
-import { Button, TextField } from '@barrelhive/ui';
+import { TextField } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
+import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { ShownOnce } from '../../forms/shown-once';
 import { apiKeysQuery, createApiKey } from './api-keys-query';
@@ -75,14 +76,7 @@ export default function ApiKeyForm({ allowed, callsPerDay, onDone }: ApiKeyFormP
         text={error ? KEY_NOT_MADE : isJudged && scopes.length === 0 ? SCOPE_MISSING : undefined}
         cause={error instanceof ApiError ? error.message : undefined}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isPending}>
-          Make key
-        </Button>
-      </div>
+      <FormButtons send="Make key" busy={isPending} onCancel={onDone} />
     </form>
   );
 }

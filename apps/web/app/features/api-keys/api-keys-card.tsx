@@ -2,11 +2,11 @@ import type { ApiKeyScope } from '@barrelhive/contracts';
 import { Button, Card, KeyRoundIcon, Notice, Skeleton, toast } from '@barrelhive/ui';
 import { displayMoment } from '@barrelhive/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
-import { NetworkError, unlessGone } from '../../api/api-errors';
+import { unlessGone } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
-import { useFormFocus } from '../../forms/focus';
+import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { apiKeysQuery, revokeApiKey, type ReadKey } from './api-keys-query';
 import { KEY_NOT_REVOKED, KEY_REVOKED, KEYS_NOT_LOADED, scopeTexts } from './texts';
@@ -63,19 +63,13 @@ export function ApiKeysCard() {
 }
 
 function NewKey(props: { allowed: readonly ApiKeyScope[]; callsPerDay: number }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { opener } = useFormFocus(isOpen);
-  const open = () =>
-    lateForm.load().then(
-      () => setIsOpen(true),
-      () => toast.error(new NetworkError().message),
-    );
+  const { opener, isOpen, open, close } = useFormOpenedLate(lateForm);
   const shown = (
-    <Button ref={opener} look="outline" className="mt-3" onClick={() => void open()}>
+    <Button ref={opener} look="outline" className="mt-3" onClick={open}>
       New key
     </Button>
   );
-  const formProps = { ...props, onDone: () => setIsOpen(false) };
+  const formProps = { ...props, onDone: close };
   return <Late component={lateForm} need={isOpen} props={formProps} fallback={shown} />;
 }
 

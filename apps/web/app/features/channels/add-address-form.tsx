@@ -1,8 +1,9 @@
-import { Button, TextField, toast } from '@barrelhive/ui';
+import { TextField, toast } from '@barrelhive/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ComponentProps, type FormEvent } from 'react';
 import { failureText } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
+import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { ShownOnce } from '../../forms/shown-once';
 import { addAddress } from './channels-query';
@@ -88,14 +89,7 @@ export default function AddAddressForm({ channel, onDone }: { channel: TypedChan
       )}
       <p className="text-sm text-muted">By adding it you say: “{CONSENT}”</p>
       <FormFailure text={error ? failureText(error, NOT_ADDED) : undefined} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isPending}>
-          Add
-        </Button>
-      </div>
+      <FormButtons send="Add" busy={isPending} onCancel={onDone} />
     </form>
   );
 }

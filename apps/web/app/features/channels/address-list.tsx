@@ -1,8 +1,6 @@
 import { displayMoment } from '@barrelhive/rules';
-import { Badge, Button, toast, type Tone } from '@barrelhive/ui';
-import { useState } from 'react';
-import { NetworkError } from '../../api/api-errors';
-import { useFormFocus } from '../../forms/focus';
+import { Badge, Button, type Tone } from '@barrelhive/ui';
+import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { thisDeviceId } from '../../user/known-device';
 import type { ReadAddress, ReadChannel, ShownChannel } from './channels-query';
@@ -50,16 +48,10 @@ interface AddressRowProps {
 /** An address, how it stands, and what can be done with it. */
 function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
   const { id, label, state } = address;
-  const [isOpen, setIsOpen] = useState(false);
-  const { opener } = useFormFocus(isOpen);
+  const { opener, isOpen, open, close } = useFormOpenedLate(lateForm);
   const test = useSendTest();
   const remove = useRemoveAddress();
   const [tone, word] = isInPlan ? badges[state] : (['plain', 'Not in your plan'] as const);
-  const open = () =>
-    lateForm.load().then(
-      () => setIsOpen(true),
-      () => toast.error(new NetworkError().message),
-    );
   const end = () => {
     onGone();
     remove.mutate(address);
@@ -77,7 +69,7 @@ function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
           Send a test
         </Button>
       )}
-      <Button ref={opener} look="outline" size="small" onClick={() => void open()} aria-label={`Change: ${label}`}>
+      <Button ref={opener} look="outline" size="small" onClick={open} aria-label={`Change: ${label}`}>
         Change
       </Button>
       <Button look="outline" size="small" busy={remove.isPending} onClick={end} aria-label={`Remove: ${label}`}>
@@ -85,7 +77,7 @@ function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
       </Button>
     </div>
   );
-  const formProps = { channel, address, onDone: () => setIsOpen(false) };
+  const formProps = { channel, address, onDone: close };
   return (
     <li className="grid gap-3 py-3.5">
       <div>

@@ -1,7 +1,8 @@
 import type { ChangeChannelBody } from '@barrelhive/contracts';
-import { Button, SelectField, SwitchField, TextField } from '@barrelhive/ui';
+import { SelectField, SwitchField, TextField } from '@barrelhive/ui';
 import { useState, type FormEvent } from 'react';
 import { failureText } from '../../api/api-errors';
+import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import type { ReadAddress, ShownChannel } from './channels-query';
 import { eveningHours, hourText, morningHours, NIGHT } from './quiet-hours';
@@ -58,14 +59,7 @@ export default function ChangeAddressForm({ channel, address, onDone }: ChangeAd
       )}
       {MAY_BE_QUIET.includes(channel) && <QuietHoursFields quiet={quiet} onChange={setQuiet} />}
       <FormFailure text={error ? failureText(error, NOT_CHANGED) : undefined} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isPending}>
-          Save
-        </Button>
-      </div>
+      <FormButtons send="Save" busy={isPending} onCancel={onDone} />
     </form>
   );
 }

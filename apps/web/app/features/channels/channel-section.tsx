@@ -1,8 +1,6 @@
-import { Button, toast } from '@barrelhive/ui';
-import { useState } from 'react';
+import { Button } from '@barrelhive/ui';
 import { Link } from 'react-router';
-import { NetworkError } from '../../api/api-errors';
-import { useFormFocus } from '../../forms/focus';
+import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { thisDeviceId } from '../../user/known-device';
 import type { ReadChannel } from './channels-query';
@@ -56,19 +54,11 @@ function mostText(most: number): string {
 }
 
 function AddAddress({ channel }: { channel: TypedChannel }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { opener } = useFormFocus(isOpen);
-  const open = () =>
-    lateForm.load().then(
-      () => setIsOpen(true),
-      () => toast.error(new NetworkError().message),
-    );
+  const { opener, isOpen, open, close } = useFormOpenedLate(lateForm);
   const button = (
-    <Button ref={opener} look="outline" size="small" className="mt-3" onClick={() => void open()}>
+    <Button ref={opener} look="outline" size="small" className="mt-3" onClick={open}>
       {channelTexts[channel].add}
     </Button>
   );
-  return (
-    <Late component={lateForm} need={isOpen} props={{ channel, onDone: () => setIsOpen(false) }} fallback={button} />
-  );
+  return <Late component={lateForm} need={isOpen} props={{ channel, onDone: close }} fallback={button} />;
 }

@@ -1,9 +1,8 @@
 import { displayStoreNumber } from '@barrelhive/rules';
-import { Button, Card, MapPinnedIcon, Notice, Skeleton, toast } from '@barrelhive/ui';
+import { Button, Card, MapPinnedIcon, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { NetworkError } from '../../api/api-errors';
-import { useFormFocus } from '../../forms/focus';
+import { type ReactNode } from 'react';
+import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { homeStoresQuery } from '../../near-me/store-order';
 import { STORES_NOT_LOADED, WHICH_STORES } from './texts';
@@ -41,13 +40,7 @@ interface HomeStoresOfProps {
 }
 
 function HomeStoresOf({ stores, beyondPlan, most, townMap }: HomeStoresOfProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { opener } = useFormFocus(isOpen);
-  const open = () =>
-    lateForm.load().then(
-      () => setIsOpen(true),
-      () => toast.error(new NetworkError().message),
-    );
+  const { opener, isOpen, open, close } = useFormOpenedLate(lateForm);
   const shown = (
     <>
       <p className="figures text-muted">
@@ -60,12 +53,12 @@ function HomeStoresOf({ stores, beyondPlan, most, townMap }: HomeStoresOfProps) 
       {beyondPlan.length > 0 && (
         <p className="figures mt-1 text-sm text-muted">Kept for a larger plan: {namesOf(beyondPlan)}.</p>
       )}
-      <Button ref={opener} look="outline" className="mt-3" onClick={() => void open()}>
+      <Button ref={opener} look="outline" className="mt-3" onClick={open}>
         {stores.length === 0 ? 'Choose stores' : 'Change stores'}
       </Button>
     </>
   );
-  const props = { chosen: stores, most, townMap, onDone: () => setIsOpen(false) };
+  const props = { chosen: stores, most, townMap, onDone: close };
   return <Late component={lateForm} need={isOpen} props={props} fallback={shown} />;
 }
 

@@ -1,10 +1,11 @@
 import { counted, displayCity, displayStoreNumber, displayStreet } from '@barrelhive/rules';
-import { Button, Notice, SelectField, Skeleton, toast } from '@barrelhive/ui';
+import { Notice, SelectField, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-errors';
 import { tellFailure } from '../../api/tell-failure';
+import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { allStoresQuery } from '../../near-me/all-stores';
 import { milesText } from '../../near-me/distance';
@@ -75,14 +76,7 @@ export default function HomeStoresForm({ chosen: before, most, townMap, onDone }
         text={error ? STORES_NOT_SAVED : undefined}
         cause={error instanceof ApiError ? error.message : undefined}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isPending}>
-          Save
-        </Button>
-      </div>
+      <FormButtons send="Save" busy={isPending} onCancel={onDone} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@barrelhive/rules';
 import { Button, CircleCheckIcon, SpellCheckIcon, TextField } from '@barrelhive/ui';
 import { useDeferredValue, useRef, useState, type FormEvent } from 'react';
+import { FormButtons } from '../../../forms/form-buttons';
 import { WhereFields } from '../where/where-fields';
 import { whereText, type AlertWhere } from '../where/where-text';
 import { useSpelling } from '../../../live-search/use-spelling';
@@ -98,14 +99,7 @@ export function CreateAlertForm({ start, onCreate, onCancel }: CreateAlertFormPr
           <WhereFields where={draft.where} onChange={(where) => setDraft({ ...draft, where })} />
         </div>
       </details>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy} disabled={!valid}>
-          Create Alert
-        </Button>
-      </div>
+      <FormButtons send="Create Alert" busy={busy} disabled={!valid} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, toast } from '@barrelhive/ui';
+import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { readAlert } from '../../../answers/read-alerts';
 import { callApi } from '../../../api/api-client';
 import { tellFailure } from '../../../api/tell-failure';
+import { FormButtons } from '../../../forms/form-buttons';
 import { FormFailure } from '../../../forms/form-failure';
 import { alertsQuery, type SavedAlert } from '../saved-alerts';
 import { WHERE_NOT_SAVED, WHERE_SAVED } from '../texts';
@@ -27,14 +28,7 @@ export default function ChangeWhereForm({ alert, onDone }: { alert: SavedAlert; 
     >
       <WhereFields where={where} onChange={setWhere} />
       <FormFailure text={isError ? WHERE_NOT_SAVED : undefined} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isPending}>
-          Save
-        </Button>
-      </div>
+      <FormButtons send="Save" busy={isPending} onCancel={onDone} />
     </form>
   );
 }
