@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { SeededRandom } from './seeded-random';
 import { answerAction } from './standin-server';
 
 /** The switches of everything that can be wrong with a stand-in. A scenario names those that are commonly turned together. */
@@ -51,5 +52,37 @@ export class FaultSwitches<State extends object, Scenario extends string> {
       const { scenario } = scenarioBody.parse(request.body);
       return answerAction(request, reply, this.play(scenario), `${subject} is now: ${scenario}.`);
     });
+  }
+}
+
+interface PlannedFaults<Fault> {
+  /** Used up from the front. */
+  next: Fault[];
+  /** Of all that comes after these, from 0 to 1. */
+  share: number;
+  kinds: Fault[];
+}
+
+/** Faults that befall one thing at a time: first those that are planned, then some of a share. */
+export class FaultsInTurn<Fault, State extends PlannedFaults<Fault>, Scenario extends string> extends FaultSwitches<
+  State,
+  Scenario
+> {
+  constructor(
+    healthy: State,
+    scenarios: Readonly<Record<Scenario, Partial<State>>>,
+    readonly random: SeededRandom,
+  ) {
+    super(healthy, scenarios);
+  }
+
+  /** What happens to what came in just now. */
+  take(): Fault | undefined {
+    const [next, ...rest] = this.state.next;
+    if (next !== undefined) {
+      this.state = { ...this.state, next: rest };
+      return next;
+    }
+    return this.random.chance(this.state.share) ? this.random.pick(this.state.kinds) : undefined;
   }
 }

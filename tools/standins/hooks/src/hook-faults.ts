@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FaultSwitches } from '../../server/fault-switches';
+import { FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 
 /** What may befall a call. `take-then-…` has taken it, though the sender cannot know; the others have not. */
@@ -52,20 +52,8 @@ export const hookScenarios = {
 export type HookScenario = keyof typeof hookScenarios;
 
 /** The switches of the stand-in's faults. */
-export class HookFaults extends FaultSwitches<HookFaultState, HookScenario> {
-  private readonly random = seededRandom('barrelhive hooks');
-
+export class HookFaults extends FaultsInTurn<HookFault, HookFaultState, HookScenario> {
   constructor() {
-    super(HEALTHY, hookScenarios);
-  }
-
-  /** What happens to the call that came in just now. */
-  take(): HookFault | undefined {
-    const [next, ...rest] = this.state.next;
-    if (next) {
-      this.state = { ...this.state, next: rest };
-      return next;
-    }
-    return this.random.chance(this.state.share) ? this.random.pick(this.state.kinds) : undefined;
+    super(HEALTHY, hookScenarios, seededRandom('barrelhive hooks'));
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FaultSwitches } from '../../server/fault-switches';
+import { FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 
 /** What may befall a mail. `take-then-…` has put it into the mailbox, though the sender cannot know; the others have not. */
@@ -46,22 +46,13 @@ export const mailScenarios = {
 export type MailScenario = keyof typeof mailScenarios;
 
 /** The switches of the stand-in's faults. */
-export class MailFaults extends FaultSwitches<MailFaultState, MailScenario> {
-  private readonly random = seededRandom('barrelhive mails');
-
+export class MailFaults extends FaultsInTurn<MailFault, MailFaultState, MailScenario> {
   constructor() {
-    super(HEALTHY, mailScenarios);
+    super(HEALTHY, mailScenarios, seededRandom('barrelhive mails'));
   }
 
   /** What happens to the mail that somebody sends to an address just now. */
-  take(address: string): MailFault | undefined {
-    const { next, bouncing, share, kinds } = this.state;
-    if (bouncing.includes(address)) return 'bounce-550';
-    const [first, ...rest] = next;
-    if (first) {
-      this.state = { ...this.state, next: rest };
-      return first;
-    }
-    return this.random.chance(share) ? this.random.pick(kinds) : undefined;
+  takeFor(address: string): MailFault | undefined {
+    return this.state.bouncing.includes(address) ? 'bounce-550' : this.take();
   }
 }

@@ -38,7 +38,7 @@ export async function receiveMail(
     logger: false,
     closeTimeout: 100,
     onRcptTo({ address }, session, done) {
-      const fault = faults.take(address);
+      const fault = faults.takeFor(address);
       faultOf.delete(session);
       if (fault) faultOf.set(session, fault);
       if (fault === 'reset') reset(session);

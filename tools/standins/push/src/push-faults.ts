@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FaultSwitches } from '../../server/fault-switches';
+import { FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 
 /** What may befall a push. `take-then-…` has given it to the device, though the sender cannot know; the others have not. */
@@ -53,21 +53,9 @@ export const pushScenarios = {
 export type PushScenario = keyof typeof pushScenarios;
 
 /** The switches of the stand-in's faults. */
-export class PushFaults extends FaultSwitches<PushFaultState, PushScenario> {
-  private readonly random = seededRandom('barrelhive pushes');
-
+export class PushFaults extends FaultsInTurn<PushFault, PushFaultState, PushScenario> {
   constructor() {
-    super(HEALTHY, pushScenarios);
-  }
-
-  /** What happens to the push that came in just now. */
-  take(): PushFault | undefined {
-    const [next, ...rest] = this.state.next;
-    if (next) {
-      this.state = { ...this.state, next: rest };
-      return next;
-    }
-    return this.random.chance(this.state.share) ? this.random.pick(this.state.kinds) : undefined;
+    super(HEALTHY, pushScenarios, seededRandom('barrelhive pushes'));
   }
 
   delayOf(deviceId: string): number {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { FaultSwitches } from '../../../server/fault-switches';
-import { seededRandom, type SeededRandom } from '../../../server/seeded-random';
+import { FaultsInTurn } from '../../../server/fault-switches';
+import { seededRandom } from '../../../server/seeded-random';
 
 /** How the API refuses a text: the status and the words beside Twilio's number. */
 export const refusals = {
@@ -111,21 +111,8 @@ export const twilioScenarios = {
 export type TwilioScenario = keyof typeof twilioScenarios;
 
 /** The switches of the stand-in's faults. */
-export class TwilioFaults extends FaultSwitches<TwilioFaultState, TwilioScenario> {
-  readonly random: SeededRandom;
-
+export class TwilioFaults extends FaultsInTurn<SendFault, TwilioFaultState, TwilioScenario> {
   constructor(seed: string) {
-    super(HEALTHY, twilioScenarios);
-    this.random = seededRandom(`${seed} faults`);
-  }
-
-  /** What happens to the call that came in just now. */
-  take(): SendFault | undefined {
-    const [next, ...rest] = this.state.next;
-    if (next) {
-      this.state = { ...this.state, next: rest };
-      return next;
-    }
-    return this.random.chance(this.state.share) ? this.random.pick(this.state.kinds) : undefined;
+    super(HEALTHY, twilioScenarios, seededRandom(`${seed} faults`));
   }
 }
