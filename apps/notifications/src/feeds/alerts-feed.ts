@@ -1,16 +1,7 @@
 import type { StockChange } from '@barrelhive/contracts';
-import {
-  alertLinkPath,
-  displayCity,
-  displayStoreNumber,
-  displayStreet,
-  formatPrice,
-  orderStores,
-  PRODUCT_NAME,
-  realStores,
-  shownNameWithSize,
-} from '@barrelhive/rules';
+import { alertLinkPath, formatPrice, PRODUCT_NAME, shownNameWithSize } from '@barrelhive/rules';
 import { Feed } from 'feed';
+import { storeLine, storesThatHave } from '../notices/match-words';
 
 /** What an alert found. */
 export interface FeedMatch {
@@ -81,14 +72,10 @@ function whatChanged({ kind, reason, before, after }: StockChange): string {
 }
 
 /** A line for each store, the reader's first; how many there are in the state while the stores are not known. */
-function storesOf({ stores, after }: StockChange, homeStores: readonly string[]): string[] {
-  const known = realStores(stores).filter(({ qty }) => qty > 0);
-  if (known.length === 0) return after.storeQty ? [`${after.storeQty} in stores.`] : [];
-  return orderStores(known, { mine: homeStores }).map(({ storeNumber, address, city, qty }) => {
-    const whose = homeStores.includes(storeNumber) ? 'your ' : '';
-    const place = `${displayStreet(address)}, ${displayCity(city)}`;
-    return `${qty} at ${whose}#${displayStoreNumber(storeNumber)}, ${place}`;
-  });
+function storesOf(change: StockChange, homeStores: readonly string[]): string[] {
+  const there = storesThatHave(change, homeStores);
+  if (there.length > 0) return there.map((store) => storeLine(store, homeStores));
+  return change.after.storeQty ? [`${change.after.storeQty} in stores.`] : [];
 }
 
 function notInPlan(since: Date, publicUrl: string) {

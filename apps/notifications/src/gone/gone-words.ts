@@ -1,6 +1,7 @@
-import { displayStoreNumber, orderStores, realStores, shownName, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayStoreNumber, shownName, STORE_TIME_ZONE } from '@barrelhive/rules';
 import type { StockChange } from '@barrelhive/contracts';
 import type { GoneWords } from '../notices/channel';
+import { storesThatHave } from '../notices/match-words';
 
 const MOST_STORES = 3;
 
@@ -8,10 +9,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, time
 
 /** What stands in the place of a notice whose bottle is gone from all stores that it named: `Gone at #12, 3:40 PM`. */
 export function goneWords(item: StockChange, mine: readonly string[], goneAt: Date): GoneWords {
-  const stores = orderStores(
-    realStores(item.stores).filter(({ qty }) => qty > 0),
-    { mine },
-  ).map(({ storeNumber }) => `#${displayStoreNumber(storeNumber)}`);
+  const stores = storesThatHave(item, mine).map(({ storeNumber }) => `#${displayStoreNumber(storeNumber)}`);
   const time = clock.format(goneAt).replace(/\u202f/g, ' ');
   return { title: `${stores.length === 0 ? 'Gone' : `Gone at ${listed(stores)}`}, ${time}`, body: shownName(item) };
 }

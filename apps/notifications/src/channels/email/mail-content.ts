@@ -1,5 +1,6 @@
-import { alertLinkPath, counted, textLinkPath } from '@barrelhive/rules';
+import { counted } from '@barrelhive/rules';
 import * as z from 'zod';
+import { matchPath } from '../../notices/match-words';
 import type { AlertContent, MessageContent } from '../../notices/message-content';
 import { announcementPush, changedBottles, storeLines, titleOf } from '../push/compose-push';
 
@@ -47,16 +48,16 @@ export function mailOf(content: MessageContent): MailContent {
   }
 }
 
-function partOf({ alertId, items, mine = [], token }: AlertContent['match'], text: string): MailPart {
+function partOf(match: AlertContent['match'], text: string): MailPart {
+  const { items, mine = [] } = match;
   const inOrder = changedBottles(items);
-  const path = token === undefined ? alertLinkPath(alertId) : textLinkPath(token);
   return {
     bottles: inOrder.slice(0, MOST_BOTTLES).map((changes) => ({
       title: titleOf(changes),
       lines: storeLines(changes[0], mine, MOST_STORES),
     })),
     more: Math.max(0, inOrder.length - MOST_BOTTLES),
-    link: { text, path },
+    link: { text, path: matchPath(match) },
   };
 }
 

@@ -1,20 +1,7 @@
 import { hash } from 'node:crypto';
 import type { StockChange } from '@barrelhive/contracts';
-import {
-  alertLinkPath,
-  compareRarity,
-  displayCity,
-  displayStoreNumber,
-  displayStreet,
-  formatPrice,
-  monthName,
-  orderStores,
-  productTitle,
-  realStores,
-  shownName,
-  textLinkPath,
-  thirdSaturday,
-} from '@barrelhive/rules';
+import { compareRarity, formatPrice, monthName, productTitle, shownName, thirdSaturday } from '@barrelhive/rules';
+import { matchPath, storeLine, storesThatHave } from '../../notices/match-words';
 import {
   occasionOf,
   type AlertContent,
@@ -58,8 +45,9 @@ export function topicOf(content: MessageContent): string {
   return hash('sha256', occasionOf(content), 'base64url').slice(0, TOPIC_LENGTH);
 }
 
-function alertPush({ match: { alertId, term, items, mine = [], token } }: AlertContent): PushContent {
-  const path = token === undefined ? alertLinkPath(alertId) : textLinkPath(token);
+function alertPush({ match }: AlertContent): PushContent {
+  const { term, items, mine = [] } = match;
+  const path = matchPath(match);
   const bottles = changedBottles(items);
   const [first, ...others] = bottles;
   if (!first) throw new Error('a notice is about nothing');
@@ -110,14 +98,8 @@ function whereItIs(item: StockChange, mine: readonly string[]): string {
 /** Its price, and where it is: the reader's stores first, then the fullest. */
 export function storeLines({ kind, after, stores }: StockChange, mine: readonly string[], most: number): string[] {
   const price = kind !== 'price' && after.priceCents ? [formatPrice(after.priceCents)] : [];
-  const there = orderStores(
-    realStores(stores).filter(({ qty }) => qty > 0),
-    { mine },
-  );
-  const named = there.slice(0, most).map(({ storeNumber, qty, address, city }) => {
-    const whose = mine.includes(storeNumber) ? 'your ' : '';
-    return `${qty} at ${whose}#${displayStoreNumber(storeNumber)}, ${displayStreet(address)}, ${displayCity(city)}`;
-  });
+  const there = storesThatHave({ stores }, mine);
+  const named = there.slice(0, most).map((store) => storeLine(store, mine));
   const rest = there.length - named.length;
   const inAll = there.length === 0 && after.storeQty ? [`${after.storeQty} in stores`] : [];
   return [...price, ...named, ...inAll, ...(rest > 0 ? [`+${rest} ${rest === 1 ? 'store' : 'stores'}`] : [])];

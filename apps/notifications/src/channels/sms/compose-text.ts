@@ -1,5 +1,4 @@
 import {
-  alertLinkPath,
   CODE_PLACE,
   composeAccountMessage,
   composeAlertMessage,
@@ -8,8 +7,8 @@ import {
   composeListPostedMessage,
   composeListReleasedMessage,
   monthName,
-  textLinkPath,
 } from '@barrelhive/rules';
+import { matchPath } from '../../notices/match-words';
 import type { MessageContent } from '../../notices/message-content';
 
 /** The text message for the content, with the product's name, a link and the STOP hint. A code has its place in it, and is not there yet. */
@@ -17,9 +16,8 @@ export function textOf(content: MessageContent, publicUrl: string): string {
   const page = (path: string) => new URL(path, publicUrl).href;
   switch (content.kind) {
     case 'alert': {
-      const { alertId, term, items, mine, token } = content.match;
-      const path = token === undefined ? alertLinkPath(alertId) : textLinkPath(token);
-      return composeAlertMessage({ term, items, mine, link: page(path) });
+      const { term, items, mine } = content.match;
+      return composeAlertMessage({ term, items, mine, link: page(matchPath(content.match)) });
     }
     case 'list': {
       const { month, itemCount, matching } = content;

@@ -1,5 +1,6 @@
 import type { StockChange, ToldBottle, ToldEvent } from '@barrelhive/contracts';
-import { alertLinkPath, compareRarity, orderStores, realStores, shownName, textLinkPath } from '@barrelhive/rules';
+import { compareRarity, shownName } from '@barrelhive/rules';
+import { matchPath, storesThatHave } from '../../notices/match-words';
 import type { AlertContent, MessageContent } from '../../notices/message-content';
 
 /** So much fits into 64 KB. */
@@ -30,21 +31,18 @@ export function toldEventOf(content: MessageContent, publicUrl: string, now: Dat
   }
 }
 
-function matchOf({ match: { alertId, term, items, mine = [], token } }: AlertContent, at: (path: string) => string) {
+function matchOf({ match }: AlertContent, at: (path: string) => string) {
+  const { alertId, term, items, mine = [] } = match;
   const rarest = items.toSorted(compareRarity);
   return {
     alert: { id: alertId, term },
     bottles: rarest.slice(0, MOST_BOTTLES).map((item) => bottleOf(item, mine)),
     more: Math.max(0, rarest.length - MOST_BOTTLES),
-    url: at(token === undefined ? alertLinkPath(alertId) : textLinkPath(token)),
+    url: at(matchPath(match)),
   };
 }
 
 function bottleOf(item: StockChange, mine: readonly string[]): ToldBottle {
-  const there = orderStores(
-    realStores(item.stores).filter(({ qty }) => qty > 0),
-    { mine },
-  );
   return {
     sku: item.sku,
     name: shownName(item),
@@ -53,13 +51,15 @@ function bottleOf(item: StockChange, mine: readonly string[]): ToldBottle {
     price_cents: item.after.priceCents,
     was_cents: item.kind === 'price' ? item.before?.priceCents : undefined,
     store_qty: item.after.storeQty,
-    stores: there.slice(0, MOST_STORES).map(({ storeNumber, address, city, qty, isDoubtful = false }) => ({
-      number: storeNumber,
-      address,
-      city,
-      qty,
-      is_mine: mine.includes(storeNumber),
-      confidence: isDoubtful ? 'doubtful' : 'likely',
-    })),
+    stores: storesThatHave(item, mine)
+      .slice(0, MOST_STORES)
+      .map(({ storeNumber, address, city, qty, isDoubtful = false }) => ({
+        number: storeNumber,
+        address,
+        city,
+        qty,
+        is_mine: mine.includes(storeNumber),
+        confidence: isDoubtful ? 'doubtful' : 'likely',
+      })),
   };
 }
