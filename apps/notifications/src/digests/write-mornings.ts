@@ -14,7 +14,7 @@ import { decideNotice } from '../notices/decide-notice';
 import { keptItems, type KeptMorning } from '../notices/kept-content';
 import type { MorningContent } from '../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
-import { findRecipients } from '../recipients/find-recipients';
+import { findRecipients, type Recipient } from '../recipients/find-recipients';
 import { asOfSlot, isStillTrue } from './still-true';
 import { newestReadings, type StoreReading } from './store-readings';
 import { joined, matchesSince, noteTold, type MatchOfDay, type WaitingMatch } from './waiting-matches';
@@ -30,6 +30,21 @@ const addressRow = z.object({ id: z.string(), userId: z.string(), channel: z.str
 const toldRow = z.object({ addressId: z.string(), noticeId: z.string(), told: z.array(z.string()) });
 
 type MorningAddress = z.infer<typeof addressRow>;
+
+/** An address that wants its mornings; without a recipient nobody may be told there. */
+interface ReachedAddress {
+  address: MorningAddress;
+  channel: Channel;
+  recipient: Recipient | undefined;
+}
+
+/** What a morning tells, and what is kept of it. */
+interface Morning {
+  morning: KeptMorning;
+  content: MorningContent;
+}
+
+const usersOf = (addresses: readonly MorningAddress[]) => [...new Set(addresses.map(({ userId }) => userId))];
 
 /** What some addresses were told lately: by the numbers of notices, and of alerts and changes. */
 type Told = ReadonlyMap<string, ReadonlySet<string>>;
@@ -72,22 +87,31 @@ export class WriteMornings {
   private async writePart(manager: EntityManager, slot: Date, addresses: readonly MorningAddress[]): Promise<number> {
     await allowLongWork(manager);
     await lockWaiting(manager, 'write');
-    const userIds = [...new Set(addresses.map(({ userId }) => userId))];
-    const found = await matchesSince(manager, userIds, new Date(slot.getTime() - FOUND_WITHIN_MS));
+    const found = await matchesSince(manager, usersOf(addresses), new Date(slot.getTime() - FOUND_WITHIN_MS));
     const readings = await newestReadings(
       manager,
       found.map(({ change }) => change.sku),
     );
     const told = await toldLately(manager, addresses);
     let queued = 0;
-    for (const address of addresses) {
-      const kept = this.morningOf(slot, newsFor(address, found, told.get(address.id)), readings);
-      if (kept && (await this.queue(manager, address, kept.morning, kept.content))) queued++;
+    for (const channel of this.channels) {
+      const ofChannel = addresses.filter((address) => address.channel === channel.id);
+      if (ofChannel.length === 0) continue;
+      const recipients = await findRecipients(manager, channel, usersOf(ofChannel), new Date());
+      for (const address of ofChannel) {
+        const kept = this.morningOf(slot, newsFor(address, found, told.get(address.id)), readings);
+        const recipient = recipients.get(address.userId)?.get(address.id);
+        if (kept && (await this.queue(manager, { address, channel, recipient }, kept))) queued++;
+      }
     }
     return queued;
   }
 
-  private morningOf(slot: Date, news: readonly MatchOfDay[], readings: ReadonlyMap<string, StoreReading>) {
+  private morningOf(
+    slot: Date,
+    news: readonly MatchOfDay[],
+    readings: ReadonlyMap<string, StoreReading>,
+  ): Morning | undefined {
     const readingOf = ({ change }: WaitingMatch) => readings.get(change.sku);
     const stillTrue = joined(news).filter((match) => isStillTrue(match, match.product, readingOf(match)));
     if (stillTrue.length === 0) return undefined;
@@ -111,28 +135,23 @@ export class WriteMornings {
       until,
       alerts: [...alerts.values()],
     };
-    return { morning, content: { kind: 'morning' as const, day, until, alerts: content } };
+    return { morning, content: { kind: 'morning', day, until, alerts: content } };
   }
 
   /** Nothing is queued for who may not or does not want to be told: what was found is looked at again tomorrow. */
   private async queue(
     manager: EntityManager,
-    { id: addressId, userId, channel: channelId }: MorningAddress,
-    kept: KeptMorning,
-    content: MorningContent,
+    { address: { id: addressId, userId }, channel, recipient }: ReachedAddress,
+    { morning: kept, content }: Morning,
   ): Promise<boolean> {
-    const channel = this.channels.find(({ id }) => id === channelId);
-    if (!channel) return false;
     const now = new Date();
-    const recipients = await findRecipients(manager, channel, [userId], now);
-    const recipient = recipients.get(userId)?.get(addressId);
     const schedule = channel.ownSchedule ?? this.schedule;
     const rules = { schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 };
     const { kind } = decideNotice({ content, queuedAt: now, recipient, ...rules }, now);
     if (kind === 'suppress' || kind === 'expire') return false;
     const noticeId = randomUUID();
     const draft = { noticeId, content, correlationId: newCorrelationId() };
-    if ((await createMessages(manager, channelId, [{ userId, addressId }], draft)) === 0) return false;
+    if ((await createMessages(manager, channel.id, [{ userId, addressId }], draft)) === 0) return false;
     await keepNotices(manager, [{ id: noticeId, kept }]);
     await noteTold(
       manager,
