@@ -38,7 +38,7 @@ export default defineConfig({
             },
             {
               name: 'small-parts',
-              test: /\/apps\/web\/app\/(?:answers\/read-too-broad|api\/(?:api-errors|tell-failure)|head\/page-meta|late-code\/late-component|live-search\/unread-stores|products\/(?:texts|product-card-skeleton|inventory-standing)|session\/(?:return-path|browser-storage|session-store|session)|shell\/(?:new-version|page-skeleton|site-links|menu-button)|features\/(?:age-gate\/age-asked|plans\/plan-offer))\.tsx?$/,
+              test: /\/apps\/web\/app\/(?:answers\/read-too-broad|api\/(?:api-errors|show-failure)|head\/page-meta|late-code\/late-component|live-search\/unread-stores|products\/(?:texts|product-card-skeleton|inventory-standing)|session\/(?:return-path|browser-storage|session-store|session)|shell\/(?:new-version|page-skeleton|site-links|menu-button)|features\/(?:age-gate\/age-asked|plans\/plan-offer))\.tsx?$/,
             },
             {
               name: 'small-blocks',

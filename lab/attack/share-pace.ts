@@ -68,7 +68,7 @@ export function sharePace(
     const delivering = deliver(customers, attackMs);
     const attacked = await look(person, skus, attackMs);
     await delivering;
-    await customers.allTold(TEXTS_BOUND_MS);
+    await customers.allTexted(TEXTS_BOUND_MS);
     const counts = await attack.end();
     const texts = await Promise.all(customers.customers.map(({ phone }) => textsOn(where.twilioUrl, phone)));
     const came = texts.flat();

@@ -26,9 +26,9 @@ export async function startAttackers(order: AttackOrder): Promise<RunningAttack>
   await Promise.race([once(child, 'message'), failed]);
   return {
     async end() {
-      const told = once(child, 'message');
+      const counted = once(child, 'message');
       child.send('end');
-      const [counts] = (await Promise.race([told, failed])) as unknown[];
+      const [counts] = (await Promise.race([counted, failed])) as unknown[];
       await ended;
       return attackCounts.parse(counts);
     },

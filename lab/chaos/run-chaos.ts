@@ -115,8 +115,8 @@ async function breakAndJudge(
     clearInterval(progress);
   }
   const judge = async () => {
-    const toldElsewhere = await textsNotMadeUpFor(product.databaseUrl);
-    return judgeTexts({ ...world.history(), toldElsewhere }, await world.calls(), bounds);
+    const reachedElsewhere = await textsNotMadeUpFor(product.databaseUrl);
+    return judgeTexts({ ...world.history(), reachedElsewhere }, await world.calls(), bounds);
   };
   const { drainMs, isQuiet } = await drain(judge, product, options.drainBoundMs);
   const texts = await judge();

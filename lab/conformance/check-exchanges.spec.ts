@@ -68,7 +68,7 @@ const twilio = readTwilioDescription(
 
 const MESSAGES = '/2010-04-01/Accounts/AC1/Messages.json';
 const judge = (...exchanges: RecordedExchange[]) => checkExchanges(exchanges, { stripe, twilio });
-const told = (...exchanges: RecordedExchange[]) =>
+const findings = (...exchanges: RecordedExchange[]) =>
   judge(...exchanges).departures.map(({ where, what, times }) => `${where}: ${what} × ${times}`);
 const request = (provider: 'stripe' | 'twilio', method: string, url: string, form: unknown = null) =>
   ({ kind: 'request', provider, method, url, form }) as const;
@@ -86,31 +86,31 @@ describe('the check of recorded exchanges', () => {
 
   it('names a field that a request must not have, once, with how often it came', () => {
     const wrong = request('stripe', 'POST', '/v1/customers', { colour: 'red' });
-    expect(told(wrong, wrong)).toEqual([
+    expect(findings(wrong, wrong)).toEqual([
       'request of Customer.create: / must NOT have additional properties: colour × 2',
     ]);
   });
 
   it('does not take a word of a path for an id', () => {
-    expect(told(request('stripe', 'GET', '/v1/customers/search'))).toEqual([
+    expect(findings(request('stripe', 'GET', '/v1/customers/search'))).toEqual([
       "request of Customer.search: / must have required property 'query' × 1",
     ]);
   });
 
   it('names what an answer lacks', () => {
-    expect(told(answer('stripe', '/v1/customers', { id: 'cus_1', email: null }))).toEqual([
+    expect(findings(answer('stripe', '/v1/customers', { id: 'cus_1', email: null }))).toEqual([
       "answer of Customer.create: / must have required property 'balance' × 1",
     ]);
   });
 
   it('demands of Twilio every field that is never null', () => {
-    expect(told(answer('twilio', MESSAGES, { to: '+18015550123' }, 201))).toEqual([
+    expect(findings(answer('twilio', MESSAGES, { to: '+18015550123' }, 201))).toEqual([
       "answer of CreateMessage: / must have required property 'status' × 1",
     ]);
   });
 
   it('judges a phone number', () => {
-    expect(told(request('twilio', 'POST', MESSAGES, { To: '801 555', ValidityPeriod: '60' }))).toEqual([
+    expect(findings(request('twilio', 'POST', MESSAGES, { To: '801 555', ValidityPeriod: '60' }))).toEqual([
       'request of CreateMessage: /To must match format "phone-number" × 1',
     ]);
   });
@@ -122,7 +122,7 @@ describe('the check of recorded exchanges', () => {
   it('judges the object of an event', () => {
     const object = { id: 'cus_1', balance: 'none', email: null };
     const event = { type: 'customer.created', data: { object } };
-    expect(told({ kind: 'event', provider: 'stripe', event })).toEqual([
+    expect(findings({ kind: 'event', provider: 'stripe', event })).toEqual([
       'event of customer.created: /balance must be integer × 1',
     ]);
   });

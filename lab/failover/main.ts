@@ -59,7 +59,7 @@ export const main = labRun(
         unheard += await failOver({ primary, standby, link, waiting, bottles, lagMs: 1_000 * lagSeconds });
         const url = standby.url(new URL(databaseUrl).pathname.slice(1));
         primary = { url, crash: () => standby.crash() };
-        await waiting.allTold(SENDING_BOUND_MS);
+        await waiting.allTexted(SENDING_BOUND_MS);
         print(`  ${time}. promoted, and ${(await waiting.tally()).seen} of ${time * bottles} texts are there`);
       }
       const texts = await waiting.settle(QUIET_MS);

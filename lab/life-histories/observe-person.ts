@@ -41,11 +41,11 @@ const LIST_ON = {
 export async function isQuiet({ product, pool }: World, person: Person): Promise<boolean> {
   const customers = person.providerCustomers().map(({ id }) => id);
   const { provider } = product.standins.stripe;
-  const isTold = !provider.books.events.some(
+  const isDelivered = !provider.books.events.some(
     ({ pendingWebhooks, object, type }) =>
       pendingWebhooks > 0 && (type.startsWith('charge.') || customers.includes(String(object.customer))),
   );
-  if (!isTold) return false;
+  if (!isDelivered) return false;
   const sql = `SELECT FROM billing.follow_up
     WHERE task ->> 'customerId' = ANY ($1) OR task ->> 'userId' = $2 OR task ->> 'kind' = 'refresh-charged'`;
   return (await execute(pool, sql, [customers, person.userId])) === 0;

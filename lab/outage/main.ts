@@ -66,7 +66,7 @@ function lastFailureMs(failed: readonly Outcome[], beganAt: Date): number {
 
 /** From the outage to the text about the bottle that was delivered with it, or as long as was watched. */
 async function textAfterMs(waiting: WaitingCustomers, beganAt: Date): Promise<number> {
-  await waiting.allTold(WATCH_MS);
+  await waiting.allTexted(WATCH_MS);
   return Date.now() - beganAt.getTime();
 }
 

@@ -49,8 +49,8 @@ export class Replica {
   async stop(preStopMs: number): Promise<number> {
     this.options.balancer.remove(this.options.port);
     await pause(preStopMs);
-    const toldAt = performance.now();
+    const startedAt = performance.now();
     await this.process?.stop(GRACE_MS);
-    return performance.now() - toldAt;
+    return performance.now() - startedAt;
   }
 }

@@ -1,5 +1,5 @@
 import type { DeliveredLine } from '../../tools/standins/dabs/model/shelf-world';
-import type { ToldRise } from './played-readings';
+import type { ReportedRise } from './played-readings';
 
 const MINUTE_MS = 60_000;
 
@@ -10,13 +10,13 @@ export interface RisesJudged {
   late: number;
   missed: DeliveredLine[];
   /** Rises that were told, and no delivery made. */
-  untrue: ToldRise[];
-  told: number;
+  untrue: ReportedRise[];
+  reported: number;
 }
 
 interface ToJudge {
   delivered: readonly DeliveredLine[];
-  told: readonly ToldRise[];
+  reported: readonly ReportedRise[];
   watched: ReadonlySet<string>;
   measuredFrom: number;
   /** Deliveries after it may be noticed after the end. */
@@ -26,10 +26,17 @@ interface ToJudge {
 }
 
 /** An arrival is a delivery to a store that showed none; it is noticed in time within so many minutes in which stores may sell. */
-export function judgeRises({ delivered, told, watched, mayBeOpen, withinMinutes, ...measured }: ToJudge): RisesJudged {
-  const rises = byPlace(told);
+export function judgeRises({
+  delivered,
+  reported,
+  watched,
+  mayBeOpen,
+  withinMinutes,
+  ...measured
+}: ToJudge): RisesJudged {
+  const rises = byPlace(reported);
   const lines = byPlace(delivered);
-  const judged: RisesJudged = { arrivals: 0, inTime: 0, late: 0, missed: [], untrue: [], told: told.length };
+  const judged: RisesJudged = { arrivals: 0, inTime: 0, late: 0, missed: [], untrue: [], reported: reported.length };
   for (const line of delivered) {
     const isMeasured = line.at >= measured.measuredFrom && line.at < measured.measuredTo;
     if (!isMeasured || line.before > 0 || !watched.has(line.sku)) continue;
@@ -39,7 +46,7 @@ export function judgeRises({ delivered, told, watched, mayBeOpen, withinMinutes,
     else if (openMinutes(line.at, noticed.at.getTime(), mayBeOpen) <= withinMinutes) judged.inTime++;
     else judged.late++;
   }
-  for (const rise of told) {
+  for (const rise of reported) {
     const isTrue = lines.get(`${rise.sku} ${rise.store}`)?.some((line) => brought(line, rise));
     if (!isTrue) judged.untrue.push(rise);
   }
@@ -47,7 +54,7 @@ export function judgeRises({ delivered, told, watched, mayBeOpen, withinMinutes,
 }
 
 /** A reading may begin in the minute before the delivery that its page shows. */
-function brought({ at }: DeliveredLine, rise: ToldRise): boolean {
+function brought({ at }: DeliveredLine, rise: ReportedRise): boolean {
   return at > rise.beforeCheckedAt.getTime() - MINUTE_MS && at <= rise.at.getTime() + MINUTE_MS;
 }
 

@@ -38,8 +38,8 @@ function tellHour(report: Operation['report'], hours: Awaited<ReturnType<typeof 
   compare('requests for watching', http.watchRequests, simulated.watchRequests);
   compare('bottles read', http.bottlesRead, simulated.bottlesRead);
   compare('p95 age of watched figures', http.p95AgeMinutes, simulated.p95AgeMinutes, 'min');
-  compare('rises told of the same looks', http.risesTold, hours.risesOfSameLooks);
-  report.figure({ what: 'rises told of looks a few seconds off', value: simulated.risesTold });
+  compare('rises told of the same looks', http.risesReported, hours.risesOfSameLooks);
+  report.figure({ what: 'rises told of looks a few seconds off', value: simulated.risesReported });
 }
 
 /** No figures of sales, deliveries or people who search are published. */
@@ -62,7 +62,7 @@ function tell(report: Operation['report'], { played, rises }: ShelvesPlayed): vo
   });
   report.figure({ what: '… later', value: rises.late });
   report.figure({ what: '… never', value: rises.missed.length });
-  report.figure({ what: 'rises told', value: rises.told });
+  report.figure({ what: 'rises told', value: rises.reported });
   report.figure({ what: '… that no delivery made', value: rises.untrue.length, goal: { atMost: 0 } });
   const workHours = played.work.ms / 3_600_000;
   const looksOfPace = played.work.ms / (2 * PLAN.intervalMs);
@@ -92,10 +92,10 @@ function tell(report: Operation['report'], { played, rises }: ShelvesPlayed): vo
     goal: { atMost: 20 },
   });
   report.figure({ what: 'median', value: quantile(played.ages, 0.5) / MINUTE_MS, unit: 'min' });
-  report.figure({ what: 'texts', value: played.texts.told });
+  report.figure({ what: 'texts', value: played.texts.sent });
   report.figure({
     what: '… whose stores are known',
-    value: share(played.texts.withStore, played.texts.told),
+    value: share(played.texts.withStore, played.texts.sent),
     goal: { atLeast: 0.98 },
   });
 }

@@ -155,9 +155,9 @@ export class PlayedDays {
     this.ask(purpose, REQUESTS_PER_LOOK - 1);
     if (!shown) return FAILED;
     this.readings.keep(sku, { statewideQty: this.totalOf(sku), shown, at: began });
-    for (const rise of this.readings.told.slice(this.heard))
+    for (const rise of this.readings.reported.slice(this.heard))
       if (rise.before === 0 && this.days.watched.has(rise.sku)) this.texts.add(rise.sku);
-    this.heard = this.readings.told.length;
+    this.heard = this.readings.reported.length;
     return { kind: 'read', stores: { checkedAt: began, statewideQty: this.totalOf(sku), stores: [] } };
   }
 

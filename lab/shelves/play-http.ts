@@ -30,7 +30,7 @@ export interface HourPlayed {
   watchRequests: number;
   bottlesRead: number;
   p95AgeMinutes: number;
-  risesTold: number;
+  risesReported: number;
 }
 
 /** When the stores of a bottle were read. */
@@ -117,7 +117,7 @@ async function follow(
     watchRequests: await watchRequests(search),
     bottlesRead: readings.size,
     p95AgeMinutes: quantile(ages, 0.95) / MINUTE_MS,
-    risesTold: readings.told.length,
+    risesReported: readings.reported.length,
     looks,
   };
 }
@@ -146,7 +146,7 @@ function risesAt(looks: readonly Look[], world: ShelfWorld): number {
     const shown = world.shown(sku);
     readings.keep(sku, { statewideQty: shown.reduce((sum, { qty }) => sum + qty, 0), shown, at });
   }
-  return readings.told.length;
+  return readings.reported.length;
 }
 
 async function watchRequests({ database }: RunningSearch): Promise<number> {
@@ -182,6 +182,6 @@ function simulate(
     watchRequests: played.requests.byPurpose.get('watch') ?? 0,
     bottlesRead: played.readings.size,
     p95AgeMinutes: quantile(played.ages, 0.95) / MINUTE_MS,
-    risesTold: played.readings.told.length,
+    risesReported: played.readings.reported.length,
   };
 }

@@ -68,7 +68,7 @@ export function playShelves(given: { days: number; watched: number; people: numb
   }).play();
   const rises = judgeRises({
     delivered: world.delivered,
-    told: played.readings.told,
+    reported: played.readings.reported,
     watched,
     measuredFrom,
     measuredTo: end - DAY_MS,

@@ -3,7 +3,7 @@ import type { StoreFigure } from '../../apps/search/src/agency/store-figures';
 import type { KnownStores } from '../../apps/search/src/store-stock/known-stores';
 
 /** A rise at a store as it would be told. */
-export interface ToldRise {
+export interface ReportedRise {
   sku: string;
   store: number;
   before: number;
@@ -26,7 +26,7 @@ interface Fall {
 
 /** The readings of stores, and what the rules of arrivals tell of them; what the service keeps in Postgres is kept here. */
 export class PlayedReadings {
-  readonly told: ToldRise[] = [];
+  readonly reported: ReportedRise[] = [];
   private readonly details = new Map<string, KnownStores>();
   private readonly feeds = new Map<number, StoreFeed>();
   private readonly falls = new Map<string, Fall>();
@@ -47,7 +47,7 @@ export class PlayedReadings {
       at,
       storeOf: (store) => this.storeBefore(sku, store),
     });
-    for (const { storeNumber, ...rise } of rises) this.told.push({ sku, store: storeNumber, at, ...rise });
+    for (const { storeNumber, ...rise } of rises) this.reported.push({ sku, store: storeNumber, at, ...rise });
     this.followStores(sku, before?.stores ?? [], detail);
     this.details.set(sku, detail);
   }

@@ -14,7 +14,7 @@ export const SLOT_MS = 15 * MINUTE_MS;
 /** So long before a slot search is told what waits for it. */
 export const ASKED_BEFORE_MS = 10 * MINUTE_MS;
 /** A text leaves out stores whose figures are older. */
-const OLDEST_TOLD_MS = 20 * MINUTE_MS;
+const OLDEST_NAMED_MS = 20 * MINUTE_MS;
 
 const window = parseSendWindow(SEND_WINDOW);
 const days = parseSendDays(SEND_DAYS);
@@ -25,7 +25,7 @@ export function isSlot(at: Date): boolean {
 
 /** What is told of bottles at slots: those that came back or arrived somewhere, once for each slot, and whether their stores can be named. */
 export class WaitingTexts {
-  told = 0;
+  sent = 0;
   withStore = 0;
   private readonly waiting = new Set<string>();
 
@@ -45,8 +45,8 @@ export class WaitingTexts {
     for (const sku of this.waiting) {
       if (!productOf(sku)?.storeQty) continue;
       const known = detailOf(sku);
-      const isYoung = known !== undefined && slot.getTime() - known.checkedAt.getTime() <= OLDEST_TOLD_MS;
-      this.told++;
+      const isYoung = known !== undefined && slot.getTime() - known.checkedAt.getTime() <= OLDEST_NAMED_MS;
+      this.sent++;
       if (isYoung && known.stores.length > 0) this.withStore++;
     }
     this.waiting.clear();

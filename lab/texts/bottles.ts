@@ -82,9 +82,9 @@ export class WaitingCustomers {
   }
 
   /** Whether all that was delivered so far is told of, before the time is over. */
-  allTold(boundMs: number): Promise<boolean> {
-    const isTold = async () => (await this.tally()).lost === 0;
-    return waitUntil('The last text', isTold, boundMs, 250).then(
+  allTexted(boundMs: number): Promise<boolean> {
+    const areAllTexted = async () => (await this.tally()).lost === 0;
+    return waitUntil('The last text', areAllTexted, boundMs, 250).then(
       () => true,
       () => false,
     );
@@ -92,7 +92,7 @@ export class WaitingCustomers {
 
   /** Waits until no text is missing any more, or the time is over; then as long again as `quietMs` for what may come twice. */
   async settle(quietMs: number): Promise<Tally> {
-    await this.allTold(ALERT_BOUND_MS);
+    await this.allTexted(ALERT_BOUND_MS);
     await new Promise((resolve) => setTimeout(resolve, quietMs));
     return this.tally();
   }

@@ -67,8 +67,8 @@ export function createCheckRunner({
       );
       current.add(running);
       const written = copyOutput(running, log, (line) => {
-        const told = tell?.(line);
-        if (told !== undefined) print(told);
+        const shown = tell?.(line);
+        if (shown !== undefined) print(shown);
       });
       const bound = setTimeout(() => {
         print(`${name} took more than ${boundMs / 60_000} minutes and was ended.`);

@@ -65,9 +65,9 @@ describe('counting tests', () => {
   });
 
   it('tells of failed files what fits a screen', () => {
-    const told = describeTestFailures(folder, ['alerts', 'search'], 'the log');
-    expect(told).toMatch(/^apps\/search\/x\.spec\.ts\n● fails\n\nlong/);
-    expect(told).toContain('… and 10 lines more');
+    const description = describeTestFailures(folder, ['alerts', 'search'], 'the log');
+    expect(description).toMatch(/^apps\/search\/x\.spec\.ts\n● fails\n\nlong/);
+    expect(description).toContain('… and 10 lines more');
     expect(describeTestFailures(folder, ['alerts'], 'the log')).toBe('the log');
   });
 });

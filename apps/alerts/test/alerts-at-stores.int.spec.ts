@@ -40,7 +40,7 @@ describe('an alert that looks at stores', () => {
       ],
     });
   const rise = (store: typeof STORE, before = 0) => ({ store, before, beforeCheckedAt: new Date().toISOString() });
-  const toldOf = async () => (await alerts.matchesOf(userId)).length;
+  const matchCount = async () => (await alerts.matchesOf(userId)).length;
 
   it('says where, and how many', async () => {
     expect(await save()).toMatchObject({ scope: 'anywhere', at_least: 1 });
@@ -67,24 +67,24 @@ describe('an alert that looks at stores', () => {
   it('hears nothing of other stores, also of those whose bit is the same', async () => {
     await save();
     await arrive({ rises: [rise(FAR)] });
-    expect(await toldOf()).toBe(0);
+    expect(await matchCount()).toBe(0);
   });
 
   it('looks at the stores that its owner has now', async () => {
     await save({ scope: 'my-stores' });
     await alerts.call(userId, 'PUT', '/api/home-stores', { stores: ['0038'] });
     await arrive({});
-    expect(await toldOf()).toBe(0);
+    expect(await matchCount()).toBe(0);
     await arrive({ rises: [rise(FAR)] });
-    expect(await toldOf()).toBe(1);
+    expect(await matchCount()).toBe(1);
   });
 
   it('is told of a return to the whole state by the stores of its owner alone', async () => {
     await save({ scope: 'my-stores' });
     await alerts.change({ name: BOTTLE.name });
-    expect(await toldOf()).toBe(0);
+    expect(await matchCount()).toBe(0);
     await arrive({ othersHadIt: false });
-    expect(await toldOf()).toBe(1);
+    expect(await matchCount()).toBe(1);
   });
 
   it('is told anywhere once the state has as many as it asks for, when some more come after a return', async () => {
@@ -96,10 +96,10 @@ describe('an alert that looks at stores', () => {
       );
     await alerts.change({ name: BOTTLE.name, before: { storeQty: 0 }, after: { storeQty: 2 } });
     await rise(2, 5);
-    expect(await toldOf()).toBe(0);
+    expect(await matchCount()).toBe(0);
     await rise(5, 7);
     await rise(7, 9);
-    expect(await toldOf()).toBe(1);
+    expect(await matchCount()).toBe(1);
     const events = await alerts.neighbours.published('alerts.changes-matched.v1');
     const said = events.find((event) => event.matches.some((match) => match.userId === userId));
     expect(said?.kind === 'changes' && said.changes).toMatchObject([{ kind: 'back-in-stock', after: { storeQty: 7 } }]);
@@ -113,7 +113,7 @@ describe('an alert that looks at stores', () => {
       before: { priceCents: 6_000 },
       after: { priceCents: 5_000 },
     });
-    expect(await toldOf()).toBe(1);
+    expect(await matchCount()).toBe(1);
   });
 
   it('may be changed: what is left out stays', async () => {
@@ -121,10 +121,10 @@ describe('an alert that looks at stores', () => {
     const { body } = await alerts.call(userId, 'PATCH', `/api/alerts/${id}`, { scope: 'my-stores' });
     expect(alert.parse(body)).toMatchObject({ search_id: id, scope: 'my-stores', at_least: 6 });
     await arrive({ rises: [rise({ ...STORE, qty: 5 })] });
-    expect(await toldOf()).toBe(0);
+    expect(await matchCount()).toBe(0);
     await alerts.call(userId, 'PATCH', `/api/alerts/${id}`, { at_least: 5 });
     await arrive({ rises: [rise({ ...STORE, qty: 5 })] });
-    expect(await toldOf()).toBe(1);
+    expect(await matchCount()).toBe(1);
   });
 
   it('is changed by its owner alone, and as it may be', async () => {

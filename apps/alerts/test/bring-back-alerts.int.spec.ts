@@ -40,8 +40,10 @@ describe('what a lower plan took away', () => {
     await alerts.entitle(user, 'standard');
     for (const term of TERMS) await create(user, term);
     const before = alertList.parse((await alerts.call(user, 'GET', '/api/alerts')).body);
-    const told = before.find((one) => one.search_term === 'single barrel');
-    await statement(`INSERT INTO alert_history VALUES ($1, now(), '2026-11-20T17:00:00Z', 3)`, [told?.search_id]);
+    const withHistory = before.find((one) => one.search_term === 'single barrel');
+    await statement(`INSERT INTO alert_history VALUES ($1, now(), '2026-11-20T17:00:00Z', 3)`, [
+      withHistory?.search_id,
+    ]);
     await alerts.entitle(user, 'free', false);
     expect([await saved(user), await returnable(user)]).toEqual([['blanton', 'buffalo trace'], []]);
 
@@ -51,7 +53,7 @@ describe('what a lower plan took away', () => {
     const after = alertList.parse((await alerts.call(user, 'GET', '/api/alerts')).body);
     expect(after).toEqual(
       before.map((one) =>
-        one === told ? { ...one, history: [{ sentAt: '2026-11-20T17:00:00.000Z', itemsFound: 3 }] } : one,
+        one === withHistory ? { ...one, history: [{ sentAt: '2026-11-20T17:00:00.000Z', itemsFound: 3 }] } : one,
       ),
     );
     expect([await returnable(user), await bringBack(user)]).toEqual([[], 0]);

@@ -19,7 +19,7 @@ describe('the stores that somebody drives to', () => {
 
   const set = (...stores: string[]) => alerts.call(userId, 'PUT', '/api/home-stores', { stores });
   const read = async () => homeStores.parse((await alerts.call(userId, 'GET', '/api/home-stores')).body);
-  const told = () => {
+  const publishedStores = () => {
     const events = published();
     return events.filter((event) => event.userId === userId).map(({ stores }) => stores);
   };
@@ -37,13 +37,13 @@ describe('the stores that somebody drives to', () => {
       body: { stores: ['0009', '0012'], most: 5 },
     });
     expect((await read()).stores).toEqual(['0009', '0012']);
-    expect(told()).toEqual([['0009', '0012']]);
+    expect(publishedStores()).toEqual([['0009', '0012']]);
   });
 
   it('may be taken away', async () => {
     await set('0012');
     expect((await set()).body).toEqual({ stores: [], most: 1 });
-    expect(told()).toEqual([['0012'], []]);
+    expect(publishedStores()).toEqual([['0012'], []]);
   });
 
   it('are at most those that the plan has room for', async () => {
@@ -66,7 +66,7 @@ describe('the stores that somebody drives to', () => {
     expect(await read()).toEqual({ stores: ['0012', '0040'], most: 2, beyond_plan: ['0009'] });
     await alerts.entitle(userId, 'standard');
     expect((await read()).stores).toEqual(['0009', '0012', '0040']);
-    expect(told()).toEqual([
+    expect(publishedStores()).toEqual([
       ['0009', '0012', '0040'],
       ['0012', '0040'],
       ['0009', '0012', '0040'],

@@ -42,7 +42,7 @@ describe('the bottles that watched alerts find', () => {
     return alert.parse(body).search_id;
   };
   /** What is told by the next look. */
-  const told = async (which: 'all' | 'changed') => {
+  const publishedEvents = async (which: 'all' | 'changed') => {
     const before = published().length;
     await tell(which);
     return published().slice(before);
@@ -53,41 +53,41 @@ describe('the bottles that watched alerts find', () => {
   it('are told all at once with how many find each, and without those that none finds', async () => {
     await save('blanton');
     await save('blanton gold');
-    const events = await told('all');
+    const events = await publishedEvents('all');
     expect(events).toMatchObject([{ snapshot: { part: 0, parts: 1 } }]);
     expect(countsOf(events)).toEqual({ '016850': 1, '016841': 2 });
   });
 
   it('are told as none while nobody watches any', async () => {
-    expect(await told('all')).toMatchObject([{ skus: [], snapshot: { part: 0, parts: 1 } }]);
+    expect(await publishedEvents('all')).toMatchObject([{ skus: [], snapshot: { part: 0, parts: 1 } }]);
   });
 
   it('count an alert that is near to them', async () => {
     await save('buffalo trace whiskey');
-    expect(countsOf(await told('all'))).toEqual({ '018006': 1 });
+    expect(countsOf(await publishedEvents('all'))).toEqual({ '018006': 1 });
   });
 
   it('are told again when alerts come and go, without the others', async () => {
     await save('buffalo trace');
     await tell('changed');
     const id = await save('gold');
-    const events = await told('changed');
+    const events = await publishedEvents('changed');
     expect(events[0]?.snapshot).toBeUndefined();
     expect(countsOf(events)).toEqual({ '016841': 1 });
     await alerts.call(userId, 'DELETE', `/api/alerts/${id}`);
-    expect(countsOf(await told('changed'))).toEqual({ '016841': 0 });
+    expect(countsOf(await publishedEvents('changed'))).toEqual({ '016841': 0 });
   });
 
   it('are told once', async () => {
     await save('gold');
     await tell('changed');
-    expect(await told('changed')).toEqual([]);
+    expect(await publishedEvents('changed')).toEqual([]);
   });
 
   it('are told all at once where it is not known any more what changed', async () => {
     await save('gold');
     await raiseIndexRevision(alerts.service.app.get(DataSource).manager, 'terms');
-    expect(await told('changed')).toMatchObject([{ snapshot: { parts: 1 } }]);
+    expect(await publishedEvents('changed')).toMatchObject([{ snapshot: { parts: 1 } }]);
   });
 
   it('are those of watched alerts alone', async () => {
@@ -96,6 +96,6 @@ describe('the bottles that watched alerts find', () => {
     const dataSource = alerts.service.app.get(DataSource);
     await execute(dataSource, 'UPDATE saved_alert SET is_watched = false');
     await raiseIndexRevision(dataSource.manager, 'terms');
-    expect(countsOf(await told('all'))).toEqual({});
+    expect(countsOf(await publishedEvents('all'))).toEqual({});
   });
 });

@@ -116,8 +116,8 @@ describe('the allocated service', () => {
     const openPeriod = allocated.service.app.get(OpenPeriod);
     await openPeriod.run(new Date('2031-02-28T20:00:00Z'));
     await openPeriod.run(new Date('2031-04-01T20:00:00Z'));
-    const told = await allocated.neighbours.published('allocated.list-released.v1');
-    expect(told.map(({ month }) => month)).toEqual([1, 2]);
+    const released = await allocated.neighbours.published('allocated.list-released.v1');
+    expect(released.map(({ month }) => month)).toEqual([1, 2]);
   });
 
   it('announces a drawing that opens, but none that was open at the first look', async () => {

@@ -68,8 +68,8 @@ describe('accounts', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
       const refused = answers.filter(({ status }) => status === 409).map(refusal);
       expect(refused[0]).toEqual([409, 'EMAIL_TAKEN', 'An account with this email already exists.']);
-      const told = await auth.neighbours.published('auth.user-registered.v1');
-      expect(told.filter((event) => event.email === email)).toHaveLength(1);
+      const registered = await auth.neighbours.published('auth.user-registered.v1');
+      expect(registered.filter((event) => event.email === email)).toHaveLength(1);
     });
 
     it.each([

@@ -47,7 +47,7 @@ describe('an account whose number has to be confirmed', () => {
 
   it('tells where a number was given from', async () => {
     const { user: ada } = await auth.signUp();
-    const told = await auth.neighbours.published('auth.user-registered.v1');
-    expect(told.find(({ userId }) => userId === ada.user_id)?.networks).toEqual(['198.51.0.0/24']);
+    const registered = await auth.neighbours.published('auth.user-registered.v1');
+    expect(registered.find(({ userId }) => userId === ada.user_id)?.networks).toEqual(['198.51.0.0/24']);
   });
 });

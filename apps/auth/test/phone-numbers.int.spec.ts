@@ -14,7 +14,7 @@ describe('a profile edit of the phone number', () => {
   const NUMBER = '+13855550142';
   const storedConsents = (accountId: string) =>
     auth.dataSource.manager.find(SmsConsentEntity, { where: { accountId }, order: { id: 'ASC' } });
-  const toldConsents = async (userId: string) =>
+  const publishedConsents = async (userId: string) =>
     (await auth.neighbours.published('auth.user-updated.v1'))
       .filter((event) => event.userId === userId)
       .map(({ phone, consent }) => ({ phone, consent }));
@@ -31,8 +31,8 @@ describe('a profile edit of the phone number', () => {
     expect(second?.agreedAt.getTime()).toBeGreaterThan(first?.agreedAt.getTime() ?? Infinity);
     expect(more).toEqual([]);
     const consent = { agreed: true, agreedAt: second?.agreedAt.toISOString(), wording: SMS_CONSENT_WORDING };
-    const told = { phone: NUMBER, consent };
-    expect(await toldConsents(ada.user_id)).toEqual([told, told]);
+    const published = { phone: NUMBER, consent };
+    expect(await publishedConsents(ada.user_id)).toEqual([published, published]);
   });
 
   it('back to an earlier one is consent anew', async () => {
@@ -42,8 +42,8 @@ describe('a profile edit of the phone number', () => {
     }
     const consents = await storedConsents(ada.user_id);
     expect(consents.map(({ phone }) => phone)).toEqual([ada.phone_number, NUMBER, ada.phone_number]);
-    const [, told] = await toldConsents(ada.user_id);
-    expect(told?.consent.agreedAt).toBe(consents[2]?.agreedAt.toISOString());
+    const [, published] = await publishedConsents(ada.user_id);
+    expect(published?.consent.agreedAt).toBe(consents[2]?.agreedAt.toISOString());
   });
 
   it('that nobody ever agreed for is told as such, until it is saved again', async () => {
@@ -53,8 +53,8 @@ describe('a profile edit of the phone number', () => {
     const asked = user.parse((await edit({ name: 'Ada King' })).body);
     const agreed = user.parse((await edit({ phone_number: ada.phone_number })).body);
     expect([asked, agreed].map((one) => one.needs_sms_consent)).toEqual([true, undefined]);
-    const told = await toldConsents(ada.user_id);
-    expect(told.map(({ consent }) => consent.agreed)).toEqual([false, true]);
+    const published = await publishedConsents(ada.user_id);
+    expect(published.map(({ consent }) => consent.agreed)).toEqual([false, true]);
   });
 
   it.each([

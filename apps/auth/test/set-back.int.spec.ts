@@ -49,8 +49,8 @@ describe('a database of accounts that was set back', () => {
     });
     await eventually('the timeline to be kept', isKept);
     expect(await accountOf(userId)).toBeUndefined();
-    const told = await auth.neighbours.published('auth.user-deleted.v1');
-    expect(told.filter((deleted) => deleted.userId === userId)).toHaveLength(2);
+    const published = await auth.neighbours.published('auth.user-deleted.v1');
+    expect(published.filter((deleted) => deleted.userId === userId)).toHaveLength(2);
   });
 
   it('ends the sessions that began before, and none that begins then', async () => {

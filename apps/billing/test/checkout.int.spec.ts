@@ -55,12 +55,12 @@ describe('buying a plan', () => {
 
   it('tells the others each time that somebody goes to pay', async () => {
     const user = randomUUID();
-    const toldOf = async () =>
+    const warnings = async () =>
       (await billing.neighbours.published('billing.checkout-opened.v1')).filter(({ userId }) => userId === user);
     expect((await billing.checkout(user, 'standard')).status).toBe(200);
-    expect(await toldOf()).toHaveLength(1);
+    expect(await warnings()).toHaveLength(1);
     expect((await billing.checkout(user, 'standard')).status).toBe(200);
-    expect(await toldOf()).toHaveLength(2);
+    expect(await warnings()).toHaveLength(2);
   });
 
   it('takes ways back of our own, and refuses all others', async () => {

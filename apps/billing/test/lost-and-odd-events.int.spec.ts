@@ -123,10 +123,10 @@ describe('events of the payment provider that are lost, of another shape, or odd
       loseAll();
       if (type === 'invoice.paid') billing.stripe.provider.renew(subscription);
       else billing.stripe.provider.failRenewal(subscription);
-      const told = billing.stripe.provider.books.events.find((event) => event.type === type);
-      expect(told?.object).toMatchObject({ subscription: subscription.id });
-      expect(told?.object).not.toHaveProperty('parent');
-      if (told) billing.stripe.webhooks.resend(told);
+      const event = billing.stripe.provider.books.events.find((event) => event.type === type);
+      expect(event?.object).toMatchObject({ subscription: subscription.id });
+      expect(event?.object).not.toHaveProperty('parent');
+      if (event) billing.stripe.webhooks.resend(event);
       await eventually('what the invoice says', async () => {
         const { subscription_end: end } = await billing.check(user);
         return end === new Date(subscription.periodEnd * 1000).toISOString();

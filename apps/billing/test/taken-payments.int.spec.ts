@@ -31,10 +31,10 @@ describe('a payment that is taken back', () => {
   it('leaves access as it is when a part is refunded', async () => {
     const { user, subscription } = await billing.subscribed();
     await billing.quiet();
-    const tolds = () => billing.count(`SELECT FROM stripe_event WHERE type = 'charge.refunded'`);
-    const toldBefore = await tolds();
+    const refunds = () => billing.count(`SELECT FROM stripe_event WHERE type = 'charge.refunded'`);
+    const refundsBefore = await refunds();
     refundLastPayment(ledger(), subscription, 100);
-    await eventually('the refund to be told', async () => (await tolds()) > toldBefore);
+    await eventually('the refund to be told', async () => (await refunds()) > refundsBefore);
     await billing.quiet();
     expect(await billing.check(user)).toMatchObject({ subscribed: true, subscription_tier: 'standard' });
   });

@@ -93,9 +93,9 @@ onDesk('the alerts page', () => {
       await route.fulfill({ json: {} });
     });
     await openAlertsPage(page);
-    const told = 'Removed 1 newest alert(s) to match your Basic plan limit.';
-    await expect(toast(page, told)).toBeVisible();
-    const notice = page.getByRole('main').getByText(told);
+    const text = 'Removed 1 newest alert(s) to match your Basic plan limit.';
+    await expect(toast(page, text)).toBeVisible();
+    const notice = page.getByRole('main').getByText(text);
     await expect(notice).toBeVisible();
     await expect(page.getByRole('list', { name: 'Removed search terms' })).toHaveText('Pappy');
     await page.getByRole('button', { name: 'Got it' }).click();

@@ -1,6 +1,6 @@
 import { fail } from './support/broken-server';
 import { expect, test } from './support/browser-test';
-import { PLAYED_TEXT, playText, toldText } from './support/played-text';
+import { PLAYED_TEXT, playText, textPage } from './support/played-text';
 import { toast } from './support/toasts';
 import { onPhone } from './support/widths';
 
@@ -8,7 +8,7 @@ const REPORTS = '**/api/texts/*/reports';
 
 onPhone('the page of a text', () => {
   test('shows each of several bottles with its stores, and counts the others', async ({ page }) => {
-    const text = toldText();
+    const text = textPage();
     const other = { sku: '016850', name: "BLANTON'S SINGLE BARREL 750ml", price: '$71.99' };
     const [first] = text.bottles;
     if (!first) throw new Error('the text tells nothing');
@@ -21,7 +21,7 @@ onPhone('the page of a text', () => {
   });
 
   test('says that its link is over', async ({ page }) => {
-    await playText(page, { ...toldText(), isOver: true, bottles: [] });
+    await playText(page, { ...textPage(), isOver: true, bottles: [] });
     await page.goto(PLAYED_TEXT);
     await expect(page.getByRole('heading', { level: 1, name: 'This link is over.' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in to change this alert' })).toBeVisible();

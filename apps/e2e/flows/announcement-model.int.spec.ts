@@ -56,7 +56,7 @@ class Play {
       hasStopped: false,
       wants: { list: true, drawing: true },
       waiting: { sms: new Map(), file: new Map() },
-      told: { sms: new Map(), file: new Map() },
+      received: { sms: new Map(), file: new Map() },
     }));
   }
 
@@ -100,20 +100,20 @@ class Play {
 
   /** What arrived on each channel is what the model says. */
   compare(): void {
-    for (const { id, phone, told } of this.readers) {
+    for (const { id, phone, received } of this.readers) {
       const arrived = {
         sms: this.texting.twilio.messagesTo(phone).map(({ body }) => body),
         file: this.texting.file.textsFor(id),
       };
       for (const way of ACCOUNT_WAYS) {
-        const said = [...told[way].values()].map(({ says }) => says);
+        const said = [...received[way].values()].map(({ says }) => says);
         expect(arrived[way].map((body) => said.find((says) => body.includes(says))).sort()).toEqual(said.sort());
       }
     }
   }
 
   texts(): number {
-    return this.readers.reduce((sum, { told }) => sum + told.sms.size + told.file.size, 0);
+    return this.readers.reduce((sum, { received }) => sum + received.sms.size + received.file.size, 0);
   }
 
   private get database(): DataSource {

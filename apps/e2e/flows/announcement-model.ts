@@ -10,7 +10,7 @@ export interface ModelReader {
   wants: Record<'list' | 'drawing', boolean>;
   /** What each announcement says on a channel, by what it is about; once per person. */
   waiting: Record<AccountWay, Map<string, Announcement>>;
-  told: Record<AccountWay, Map<string, Announcement>>;
+  received: Record<AccountWay, Map<string, Announcement>>;
 }
 
 /** A list that is posted is told before its day alone. */
@@ -23,7 +23,8 @@ function isFor({ plan, pays, wants }: ModelReader, kind: Announced): boolean {
 
 export function announce(reader: ModelReader, occasion: string, announcement: Announcement): void {
   if (!isFor(reader, announcement.kind) || isOver(announcement)) return;
-  for (const way of ACCOUNT_WAYS) if (!reader.told[way].has(occasion)) reader.waiting[way].set(occasion, announcement);
+  for (const way of ACCOUNT_WAYS)
+    if (!reader.received[way].has(occasion)) reader.waiting[way].set(occasion, announcement);
 }
 
 /** A moment at which texts may go out. */
@@ -33,7 +34,7 @@ export function sendingTime(reader: ModelReader, isAway: Record<AccountWay, bool
       const isWelcome = isFor(reader, announcement.kind) && !(way === 'sms' && reader.hasStopped);
       if (isWelcome && isAway[way] && !isOver(announcement)) continue;
       reader.waiting[way].delete(occasion);
-      if (isWelcome && !isOver(announcement)) reader.told[way].set(occasion, announcement);
+      if (isWelcome && !isOver(announcement)) reader.received[way].set(occasion, announcement);
     }
   }
 }

@@ -105,8 +105,8 @@ describe('more bundles than fit into the last quarter-hour of Saturday', () => {
     await texting.runSlot();
     await texting.send();
     for (const { userId, term, id } of leftOver) {
-      const isTold = term === 'blanton' && id !== deleted?.id;
-      expect({ userId, texts: textsOf(userId) }).toEqual({ userId, texts: isTold ? 1 : 0 });
+      const isNotified = term === 'blanton' && id !== deleted?.id;
+      expect({ userId, texts: textsOf(userId) }).toEqual({ userId, texts: isNotified ? 1 : 0 });
     }
     texting.setClock(new Date(Date.parse(MONDAY_OPENING) + 3 * 3_600_000));
     await texting.runSlot();

@@ -107,7 +107,10 @@ export class PlacePlay {
   /** What every alert of somebody said at a place: each with the text by which its term is known. */
   saidAt({ id, phone }: Pick<Placed, 'id' | 'phone'>, { way, id: placeId }: Place): { text: string; said: string[] }[] {
     if (isGivenWay(way))
-      return this.told(way, placeId).map((push) => ({ text: `${push.title} ${push.body}`, said: pushSaid(push) }));
+      return this.messagesAt(way, placeId).map((push) => ({
+        text: `${push.title} ${push.body}`,
+        said: pushSaid(push),
+      }));
     const bodies =
       way === 'file' ? this.texting.file.textsFor(id) : this.textsTo(phone).filter((body) => !isFirstText(body));
     return bodies.map((body) => ({ text: body, said: saidIn(body) }));
@@ -117,7 +120,7 @@ export class PlacePlay {
     return this.texting.twilio.messagesTo(phone).map(({ body }) => body);
   }
 
-  private told(way: GivenWay, placeId: string): Arrived[] {
+  private messagesAt(way: GivenWay, placeId: string): Arrived[] {
     return this.texting.given[way].arrivedAt(placeId).filter(({ isSilent }) => !isSilent);
   }
 

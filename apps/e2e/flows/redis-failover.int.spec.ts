@@ -129,8 +129,8 @@ describe('a Redis that fails over', () => {
     await connection.set('told', 'before');
 
     await eventually('the sentinel to know the replica', async () => {
-      const told = await sentinel.client.call('SENTINEL', 'FAILOVER', 'hive').catch(() => undefined);
-      return told === 'OK';
+      const answer = await sentinel.client.call('SENTINEL', 'FAILOVER', 'hive').catch(() => undefined);
+      return answer === 'OK';
     });
     await eventually('the other to lead', () => holds(second.client));
     await eventually(

@@ -85,8 +85,8 @@ describe('from a changed shelf to a text', () => {
     const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     const left = await fetch(`${product.url}${leave.pathname}`, { method: 'POST', body: form });
     expect([mailed?.subject, more, left.status]).toEqual([expect.stringMatching(/Weller.*: back in stock/), [], 204]);
-    const [told, ...others] = push.pushesTo(kept.id);
-    expect(told?.payload).toMatchObject({
+    const [first, ...others] = push.pushesTo(kept.id);
+    expect(first?.payload).toMatchObject({
       web_push: 8030,
       notification: {
         title: expect.stringMatching(/Weller.*: back in stock/),

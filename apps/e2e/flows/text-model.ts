@@ -1,6 +1,6 @@
 import type { Rise, ShelfNews, Stores } from './shelf-model';
 import { isQuiet, WAYS, wantsOn, type Place, type WantsByWay, type Way } from './text-places';
-import { REASONS, wordsOn, type Reason, type Told } from './text-words';
+import { REASONS, wordsOn, type Reason, type Content } from './text-words';
 
 /** What the specification promises (sections 1, 4, 6 and 9), said as plainly as possible: no queue, no database, no second thought. */
 export interface ModelUser {
@@ -19,7 +19,15 @@ type Restock = { at: number; why: Reason; total: number; stores: Stores | undefi
 type Price = { at: number; before: number; to: number };
 type News = { restock?: Restock | undefined; price?: Price | undefined; ahead?: { at: number } | undefined };
 /** `told`: what is said of each kind, by the figures of its quarter-hour. `open`: where it may still be told. `isOurs`: somewhere it became too old. */
-type Bundle = { at: number; day: string; news: News; told: Told; open: Set<Place>; isTold: boolean; isOurs: boolean };
+type Bundle = {
+  at: number;
+  day: string;
+  news: News;
+  content: Content;
+  open: Set<Place>;
+  isNotified: boolean;
+  isOurs: boolean;
+};
 type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
 const KINDS = ['restock', 'price', 'ahead'] as const;
 
@@ -128,13 +136,13 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   const news = stillTrue(alert, isLast ? alert.waiting : others);
   alert.waiting = isLast ? {} : { ahead };
   if (KINDS.every((kind) => !news[kind])) return;
-  const told = toldAt(now, bottle, news);
-  const isToldAt = (place: Place) => toldOn(place, user, { news, told }, now).length > 0;
+  const content = contentAt(now, bottle, news);
+  const isWelcomeAt = (place: Place) => kindsOn(place, user, { news, content }, now).length > 0;
   const [asleep, awake] = [true, false].map((isAsleep) =>
     livePlaces(user).filter((place) => isQuiet(place, now) === isAsleep),
   );
-  if (!awake?.some(isToldAt) && asleep?.some(isToldAt)) alert.waiting = joined(news, alert.waiting);
-  else bundles.push({ at: now, day, news, told, open: new Set(awake), isTold: false, isOurs: false });
+  if (!awake?.some(isWelcomeAt) && asleep?.some(isWelcomeAt)) alert.waiting = joined(news, alert.waiting);
+  else bundles.push({ at: now, day, news, content, open: new Set(awake), isNotified: false, isOurs: false });
 }
 
 const livePlaces = ({ places }: ModelUser) => places.filter(({ isRemoved }) => !isRemoved);
@@ -161,7 +169,7 @@ function isGoneFromTheirs({ bottle, user }: ModelAlert, { why, at, stores = {} }
 
 const readSince = ({ reading }: ModelBottle, at: number) => (reading && reading.at > at ? reading : undefined);
 
-function toldAt(slot: number, bottle: ModelBottle, { restock, price: moved }: News): Told {
+function contentAt(slot: number, bottle: ModelBottle, { restock, price: moved }: News): Content {
   const { price, stock, warehouse } = bottle;
   return {
     price: { now: price, before: moved?.before },
@@ -188,34 +196,34 @@ const sum = (stores: Stores) => Object.values(stores).reduce((all, qty) => all +
 
 function answer(alert: ModelAlert, bundle: Bundle, moment: Now): void {
   for (const place of [...bundle.open]) answerAt(place, alert, bundle, moment);
-  const waitsAgain = bundle.open.size === 0 && bundle.isOurs && !bundle.isTold;
+  const waitsAgain = bundle.open.size === 0 && bundle.isOurs && !bundle.isNotified;
   if (waitsAgain) alert.waiting = joined(bundle.news, alert.waiting);
 }
 
 function answerAt(place: Place, alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {
-  const told = toldOn(place, alert.user, bundle, now);
-  const isWelcome = told.length > 0;
+  const wanted = kindsOn(place, alert.user, bundle, now);
+  const isWelcome = wanted.length > 0;
   const isOld = !day || now - bundle.at >= HOUR / 2;
   // Its quiet hours began while it waited: they last longer than it is true.
   const isLate = isOld || (isWelcome && isQuiet(place, now));
   if (isWelcome && !isLate && isAway[place.way]) return;
   bundle.open.delete(place);
   bundle.isOurs ||= isLate;
-  if (isWelcome && !isLate) tell(alert, bundle, place, told);
+  if (isWelcome && !isLate) tell(alert, bundle, place, wanted);
 }
 
-function tell(alert: ModelAlert, bundle: Bundle, place: Place, told: string[]): void {
-  alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), told]);
+function tell(alert: ModelAlert, bundle: Bundle, place: Place, wanted: string[]): void {
+  alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), wanted]);
   // A bundle is told on its own day.
   alert.lastDay = bundle.day;
-  bundle.isTold = true;
+  bundle.isNotified = true;
 }
 
 /** Nothing when the user does not want it there, or must not have it, or took the place away. */
-function toldOn(
+function kindsOn(
   { way, isRemoved }: Place,
   user: ModelUser,
-  { news, told }: Pick<Bundle, 'news' | 'told'>,
+  { news, content }: Pick<Bundle, 'news' | 'content'>,
   now: number,
 ): string[] {
   const { paidUntil, hasStopped, isConfirmed, homeStores } = user;
@@ -223,7 +231,7 @@ function toldOn(
   const wants = wantsOn(user.wants, way);
   return wordsOn[way](
     KINDS.filter((kind) => wants[kind] && news[kind]),
-    told,
+    content,
     homeStores,
   ).sort();
 }

@@ -53,8 +53,8 @@ export class Play {
 
   async begin(start: string): Promise<void> {
     await execute(this.alertsDatabase, 'TRUNCATE saved_alert, ended_alert, alert_history');
-    const told = 'message, matched_alert, seen_change, waiting_match, store_reading, catalogue_entry, job_run';
-    await execute(this.notificationsDatabase, `TRUNCATE ${told}`);
+    const tables = 'message, matched_alert, seen_change, waiting_match, store_reading, catalogue_entry, job_run';
+    await execute(this.notificationsDatabase, `TRUNCATE ${tables}`);
     await this.shelf.begin(start);
     for (const place of [0, 1]) {
       const nth = this.nth * 2 + place;
@@ -226,8 +226,8 @@ export class Play {
         const texts = this.places.saidAt(user, place);
         arrived += texts.length;
         const ofUser = this.alerts.filter(({ userId }) => userId === user.id);
-        const told = ofUser.map(({ term }) => texts.flatMap(({ text, said }) => (isOf(text, term) ? [said] : [])));
-        expect([place, told]).toEqual([place, ofUser.map(({ texts: model }) => model.get(place.id) ?? [])]);
+        const ofTheirs = ofUser.map(({ term }) => texts.flatMap(({ text, said }) => (isOf(text, term) ? [said] : [])));
+        expect([place, ofTheirs]).toEqual([place, ofUser.map(({ texts: model }) => model.get(place.id) ?? [])]);
       }
     }
     expect(arrived).toBe(this.textsSoFar());

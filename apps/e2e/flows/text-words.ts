@@ -7,7 +7,7 @@ export const REASONS = ['return', 'delivery', 'at-stores'] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** A bottle that is back, by the figures of its quarter-hour. */
-export interface ToldRestock {
+export interface ContentOfRestock {
   why: Reason;
   price: number;
   total: number;
@@ -15,13 +15,13 @@ export interface ToldRestock {
 }
 
 /** What is told of each kind, by the figures of its quarter-hour. */
-export interface Told {
-  restock: ToldRestock;
+export interface Content {
+  restock: ContentOfRestock;
   price: { now: number; before: number | undefined };
   ahead: { price: number; warehouse: number };
 }
 
-type Words = (kinds: readonly (keyof Wants)[], told: Told, mine: readonly string[]) => string[];
+type Words = (kinds: readonly (keyof Wants)[], content: Content, mine: readonly string[]) => string[];
 
 /** Stores as a text names them. */
 const NAMED = String.raw`(?:your #\d+: \d+|\d+ at #\d+)`;
@@ -49,7 +49,7 @@ const WORDS = {
   'at-stores': { own: 'now ', other: 'came in' },
 };
 
-const priceWords = ({ now, before }: Told['price']) => `now $${now}.00 (was $${before}.00)`;
+const priceWords = ({ now, before }: Content['price']) => `now $${now}.00 (was $${before}.00)`;
 
 const textWords: Words = (kinds, { restock, price, ahead }, mine) => {
   const words = {
@@ -98,7 +98,7 @@ function inOrder(stores: Stores, mine: readonly string[]): [string, number][] {
   );
 }
 
-function placesOf({ total, stores }: ToldRestock, mine: readonly string[]): string[] {
+function placesOf({ total, stores }: ContentOfRestock, mine: readonly string[]): string[] {
   const named = inOrder(stores, mine).map(
     ([store, qty]) => `${qty} at ${mine.includes(store) ? 'your ' : ''}#${store.slice(2)}`,
   );
@@ -106,7 +106,11 @@ function placesOf({ total, stores }: ToldRestock, mine: readonly string[]): stri
 }
 
 /** A bottle alone, at one of the reader's stores, says that one alone. */
-function restockWords({ why, price, total, stores }: ToldRestock, mine: readonly string[], isAlone: boolean): string {
+function restockWords(
+  { why, price, total, stores }: ContentOfRestock,
+  mine: readonly string[],
+  isAlone: boolean,
+): string {
   const all = inOrder(stores, mine);
   const own = all.filter(isOwn(mine));
   const named = (isAlone && own.length === 1 ? own : all).map((store) =>

@@ -94,7 +94,7 @@ describe('the page of a bottle', () => {
   });
 
   it('of a text brings what the text told, and no search engine may keep it', async () => {
-    const told: TextPage = {
+    const textPage: TextPage = {
       sentAt: '2026-11-25T15:00:00.000Z',
       expiresAt: '2026-12-02T15:00:00.000Z',
       isOver: false,
@@ -106,11 +106,11 @@ describe('the page of a bottle', () => {
     const asked: unknown[] = [];
     gateway.upstreams.answer('notifications', ({ url, headers }, response) => {
       asked.push([url, headers.authorization]);
-      response.end(JSON.stringify(told));
+      response.end(JSON.stringify(textPage));
     });
     const answer = await page('/t/k3f9x2mqz7');
     const [, json = ''] = /data-answer="\/api\/texts\/k3f9x2mqz7">(.*?)<\/script>/.exec(answer.text) ?? [];
-    expect(JSON.parse(json)).toEqual(told);
+    expect(JSON.parse(json)).toEqual(textPage);
     expect(answer.text).toContain('data-served="name">&lt;/script&gt;EAGLE Rare 10 yr · $39.99<');
     expect(answer.text).toContain('<meta name="robots" content="noindex"/>');
     expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' });

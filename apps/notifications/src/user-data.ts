@@ -35,7 +35,7 @@ export const UserDataController = userDataController({
   feed_matches: `SELECT alert_id, term, sku, kind, change, f.observed_at
     FROM feed_match f JOIN seen_change c ON c.id = change_id WHERE user_id = $1 ORDER BY f.observed_at`,
   lapsed_plan: 'SELECT since FROM lapsed_plan WHERE user_id = $1',
-  texts_recovered: 'SELECT occasion, told_until FROM recovered_text WHERE user_id = $1',
+  texts_recovered: 'SELECT occasion, covers_until FROM recovered_text WHERE user_id = $1',
   shelf_reports:
     'SELECT sku, store_number, seen, reported_at FROM shelf_report WHERE user_id = $1 ORDER BY reported_at',
   plan: ENTITLEMENT_DATA,

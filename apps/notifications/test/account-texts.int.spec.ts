@@ -41,7 +41,7 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
       ...(emailChanged && { emailChanged }),
     });
   const fail = (userId: string) => notifications.neighbours.deliver('auth.log-ins-failed.v1', { userId });
-  const told = async (phone: string) => {
+  const received = async (phone: string) => {
     await send();
     return notifications.textsTo(phone).filter((body) => !isFirstText(body));
   };
@@ -52,8 +52,8 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     const { userId, phone } = await owner();
     const other = newNumber();
     await update(userId, other);
-    expect(await told(phone)).toEqual(once(OTHER_NUMBER));
-    expect(await told(other)).toEqual([]);
+    expect(await received(phone)).toEqual(once(OTHER_NUMBER));
+    expect(await received(other)).toEqual([]);
     expect(notifications.textsTo(other).filter(isFirstText)).toHaveLength(isNeeded ? 1 : 0);
   });
 
@@ -61,21 +61,21 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     const { userId, phone } = await owner();
     await update(userId, phone, true);
     await update(userId, phone, true);
-    expect(await told(phone)).toEqual(once(OTHER_EMAIL));
+    expect(await received(phone)).toEqual(once(OTHER_EMAIL));
   });
 
   it('is told to the number before alone when both change', async () => {
     const { userId, phone } = await owner();
     const other = newNumber();
     await update(userId, other, true);
-    expect([await told(phone), await told(other)]).toEqual([once(OTHER_NUMBER), []]);
+    expect([await received(phone), await received(other)]).toEqual([once(OTHER_NUMBER), []]);
   });
 
   it('is told to the confirmed number when many log-ins fail, once a day', async () => {
     const { userId, phone } = await owner();
     await fail(userId);
     await fail(userId);
-    expect(await told(phone)).toEqual(once(FAILED));
+    expect(await received(phone)).toEqual(once(FAILED));
   });
 
   it('is told to no number that nobody confirmed', async () => {
@@ -84,37 +84,37 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     await update(userId, phone, true);
     const other = newNumber();
     await update(userId, other);
-    expect([await told(phone), await told(other)]).toEqual([[], []]);
+    expect([await received(phone), await received(other)]).toEqual([[], []]);
   });
 
   it('is not told after STOP, which also a number that was given up may say', async () => {
     const { userId, phone } = await owner();
     await notifications.twilio.receive(phone, 'STOP');
     await fail(userId);
-    expect(await told(phone)).toEqual([]);
+    expect(await received(phone)).toEqual([]);
     const next = await owner();
     await update(next.userId, newNumber());
     await notifications.twilio.receive(next.phone, 'STOP');
-    expect(await told(next.phone)).toEqual([]);
+    expect(await received(next.phone)).toEqual([]);
     const back = await notifications.subscriber('basic', undefined, true, next.phone);
     await notifications.match(back.userId, `alert-of-${back.userId}`);
-    expect(await told(next.phone)).toEqual([]);
+    expect(await received(next.phone)).toEqual([]);
   });
 
   it('takes no plan, and leaves the day to the texts of alerts', async () => {
     const { userId, phone } = await owner();
     await notifications.entitle(userId, 'basic', false);
     await fail(userId);
-    expect(await told(phone)).toEqual(once(FAILED));
+    expect(await received(phone)).toEqual(once(FAILED));
     await notifications.entitle(userId, 'basic', true);
     await notifications.match(userId, `alert-of-${userId}`);
-    expect(await told(phone)).toHaveLength(isNeeded ? 2 : 1);
+    expect(await received(phone)).toHaveLength(isNeeded ? 2 : 1);
   });
 
   it('is shown in the export, and forgotten with the account', async () => {
     const { userId, phone } = await owner();
     await update(userId, newNumber());
-    await told(phone);
+    await received(phone);
     const { body } = await notifications.call(userId, 'GET', `/internal/users/${userId}/data`);
     expect(body).toMatchObject({ former_numbers: isNeeded ? [{ phone }] : [] });
     expect(JSON.stringify(body).includes('another phone number')).toBe(isNeeded);
@@ -126,7 +126,7 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
   it('leaves nothing of a number that was given up after ten days, but that it opted out', async () => {
     const { userId, phone } = await owner();
     await update(userId, newNumber());
-    await told(phone);
+    await received(phone);
     await notifications.twilio.receive(phone, 'STOP');
     const forget = () => notifications.service.app.get(ForgetOldMessages).run(new AbortController().signal);
     const known = () => change('SELECT FROM recipient WHERE phone = $1', phone);
@@ -138,6 +138,6 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     expect(await change('SELECT FROM standing WHERE address = $1', phone)).toBe(0);
     const back = await notifications.subscriber('basic', undefined, true, phone);
     await notifications.match(back.userId, `alert-of-${back.userId}`);
-    expect(await told(phone)).toHaveLength(isNeeded ? 1 : 0);
+    expect(await received(phone)).toHaveLength(isNeeded ? 1 : 0);
   });
 });

@@ -139,7 +139,7 @@ class Play {
     for (const { waits } of this.model.accounts) waits.clear();
     for (const number of [0, 1]) {
       expect(this.codesTo(number)).toHaveLength(this.seen[number] ?? 0);
-      this.others[number] = (this.others[number] ?? 0) + this.model.toldOfLoss(number);
+      this.others[number] = (this.others[number] ?? 0) + this.model.lossTexts(number);
     }
   }
 
@@ -166,7 +166,7 @@ class Play {
   private async find(account: number): Promise<void> {
     await this.send();
     const number = this.model.accounts[account]?.number ?? 0;
-    if (this.model.mayBeTold(account)) {
+    if (this.model.mayBeTexted(account)) {
       this.others[number] = (this.others[number] ?? 0) + 1;
     }
     await this.notifications.match(this.userId(account), `model-${this.nth}-${++this.alerts}`);

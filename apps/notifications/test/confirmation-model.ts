@@ -78,7 +78,7 @@ export class ConfirmationModel {
   }
 
   /** How many texts say now that a number was given up, to that number; of those after STOP nothing is said later. */
-  toldOfLoss(number: number): number {
+  lossTexts(number: number): number {
     const given = this.accounts.flatMap(({ givenUp }) => givenUp.filter((one) => one === number));
     for (const one of this.accounts) one.givenUp = one.givenUp.filter((other) => other !== number);
     return this.stopped.has(number) ? 0 : given.length;
@@ -118,7 +118,7 @@ export class ConfirmationModel {
     return 204;
   }
 
-  mayBeTold(account: number): boolean {
+  mayBeTexted(account: number): boolean {
     const { isConfirmed, number } = this.of(account);
     return isConfirmed && !this.stopped.has(number);
   }

@@ -58,10 +58,10 @@ describe('a number that has to be confirmed', () => {
     expect((await confirm(userId, lastCode(phone))).status).toBe(204);
     await find(userId);
     expect(alertTextsTo(phone)).toHaveLength(1);
-    const [told] = (await notifications.neighbours.published('notifications.phone-confirmed.v1')).filter(
+    const [confirmed] = (await notifications.neighbours.published('notifications.phone-confirmed.v1')).filter(
       (one) => one.userId === userId,
     );
-    expect(told).toMatchObject({ by: 'code' });
+    expect(confirmed).toMatchObject({ by: 'code' });
   });
 
   it('is in no announcement until then', async () => {

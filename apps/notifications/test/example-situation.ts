@@ -57,7 +57,7 @@ export const recipient: Recipient = {
   hasConsented: true,
   isConfirmed: true,
   lostAt: null,
-  isToldAtOnce: true,
+  isNotifiedAtOnce: true,
   hours: [],
   allowedKinds: textsOf({ tier: 'basic', valid: true }),
   preferences: defaultAlertPreferences(),

@@ -34,7 +34,9 @@ describe('what was told of a bottle that is gone', () => {
   const shownOn = ({ id }: KnownDevice) =>
     pushing.standin.pushesTo(id).map(({ payload }) => shownPush.parse(payload).notification);
   /** Somebody whose device was told of the bottle. */
-  async function told(items = [AT_12]): Promise<{ userId: string; phone: string; device: KnownDevice; alert: string }> {
+  async function notified(
+    items = [AT_12],
+  ): Promise<{ userId: string; phone: string; device: KnownDevice; alert: string }> {
     const { userId, phone } = await notifications.subscriber('basic');
     const device = await pushing.addDevice({ userId });
     const alert = `gone-${people++}`;
@@ -57,7 +59,7 @@ describe('what was told of a bottle that is gone', () => {
   }
 
   it('is replaced on the device, silently, once, and by no message', async () => {
-    const { device, userId, phone } = await told();
+    const { device, userId, phone } = await notified();
     for (let times = 0; times < 2; times++) {
       await sellOut();
       await tellGone();
@@ -71,21 +73,21 @@ describe('what was told of a bottle that is gone', () => {
   });
 
   it('is replaced when none of the stores that were named has it, though others do', async () => {
-    const { device } = await told();
+    const { device } = await notified();
     await read(store('0012', 0), store('0035', 4));
     await tellGone();
     expect(shownOn(device).map(({ silent = false }) => silent)).toEqual([false, true]);
   });
 
   it('stays where a store that was named has some', async () => {
-    const { device } = await told([{ ...AT_12, stores: [store('0012', 3), store('0035', 3)] }]);
+    const { device } = await notified([{ ...AT_12, stores: [store('0012', 3), store('0035', 3)] }]);
     await read(store('0035', 1));
     await tellGone();
     expect(shownOn(device)).toHaveLength(1);
   });
 
   it('stays when it was told more than four hours ago', async () => {
-    const { device } = await told();
+    const { device } = await notified();
     await notifications.letTimePass(241);
     await sellOut();
     await tellGone();
@@ -93,7 +95,7 @@ describe('what was told of a bottle that is gone', () => {
   });
 
   it('stays on a device that was removed, and on one whose owner sleeps', async () => {
-    const [removed, asleep] = [await told(), await told()];
+    const [removed, asleep] = [await notified(), await notified()];
     await notifications.call(removed.userId, 'DELETE', `/api/channels/${removed.device.addressId}`);
     await letSleep(pushing, asleep.device);
     await sellOut();
@@ -102,7 +104,7 @@ describe('what was told of a bottle that is gone', () => {
   });
 
   it('is not replaced again where that did not get through', async () => {
-    const { device } = await told();
+    const { device } = await notified();
     pushing.standin.faults.set({ next: ['error-503'] });
     for (let times = 0; times < 2; times++) {
       await sellOut();
@@ -112,7 +114,7 @@ describe('what was told of a bottle that is gone', () => {
   });
 
   it('leaves the day of its alert as it is', async () => {
-    const { userId, device, alert } = await told();
+    const { userId, device, alert } = await notified();
     await sellOut();
     await tellGone();
     await notifications.match(userId, alert, { items: [AT_12] });

@@ -1,7 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { startMailing, type MailingNotifications } from './mailboxes';
 
-const TOLD = expect.stringMatching(/^Blanton.*: back in stock$/);
+const BACK_IN_STOCK = expect.stringMatching(/^Blanton.*: back in stock$/);
 const FORM = 'application/x-www-form-urlencoded';
 const WELLER = {
   ...{ kind: 'back-in-stock' as const, sku: '020145', name: 'WELLER SPECIAL RES', stores: [] },
@@ -45,7 +45,7 @@ describe('mail', () => {
     const code = mailing.codeTo(address);
     expect([await mailing.confirm(code), await mailing.confirm(code)]).toEqual([204, 204]);
     await tell(userId, 'confirmed');
-    expect(mailing.subjectsTo(address)).toEqual([TOLD]);
+    expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
   });
 
   it('is read by a parser: both forms, the page of what it told, and how to end it', async () => {
@@ -76,7 +76,7 @@ describe('mail', () => {
     const path = leavePath(address);
     expect([await mailing.post(path, body, type), await mailing.post(path, body, type)]).toEqual([204, 204]);
     await tell(userId, `left-then-${type}`);
-    expect([mailing.subjectsTo(address), await mailing.addressesOf(userId)]).toEqual([[TOLD], []]);
+    expect([mailing.subjectsTo(address), await mailing.addressesOf(userId)]).toEqual([[BACK_IN_STOCK], []]);
   });
 
   it('says nothing to who guesses a link', async () => {
@@ -111,7 +111,7 @@ describe('mail', () => {
     await mailing.addMailbox({ userId }, quick);
     await tell(userId, 'to-the-other');
     expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'paused' }, { state: 'confirmed' }]);
-    expect([mailing.subjectsTo(slow), mailing.subjectsTo(quick)]).toEqual([[], [TOLD]]);
+    expect([mailing.subjectsTo(slow), mailing.subjectsTo(quick)]).toEqual([[], [BACK_IN_STOCK]]);
   });
 
   it('is not sent again when the line broke after it was given', async () => {
@@ -120,7 +120,7 @@ describe('mail', () => {
     await mailing.addMailbox({ userId }, address);
     mailing.standin.faults.set({ next: ['take-then-reset'] });
     for (let times = 0; times < 2; times++) await tell(userId, 'unclear');
-    expect(mailing.subjectsTo(address)).toEqual([TOLD]);
+    expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
   });
 
   it('is sent again when the line broke before', async () => {
@@ -131,7 +131,7 @@ describe('mail', () => {
     await tell(userId, 'before');
     await execute(notifications.dataSource, 'UPDATE message SET due_at = now()');
     await mailing.send();
-    expect(mailing.subjectsTo(address)).toEqual([TOLD]);
+    expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
   });
 
   it('asks no address more than three times a day to confirm, whoever gives it', async () => {
@@ -197,7 +197,7 @@ describe('mail', () => {
       );
       expect(await mailing.dawn()).toBe(1);
       await mailing.send();
-      expect(mailing.subjectsTo(address)).toEqual([TOLD]);
+      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
     });
 
     it('is told of a list at once', async () => {

@@ -132,9 +132,9 @@ describe('the notifications service', () => {
         expect((await text('which store?', first)).body).not.toContain('<Message>');
         expect((await text('hello?', { From })).body).not.toContain('<Message>');
         await eventually('both to be counted', async () => (await unclear()) >= before + 2);
-        await execute(notifications.dataSource, 'UPDATE told_how_to_stop SET on_day = on_day - 1');
+        await execute(notifications.dataSource, 'UPDATE how_to_stop_answer SET on_day = on_day - 1');
         expect((await text('hello?', { From })).body).toContain('<Message>');
-        await execute(notifications.dataSource, 'UPDATE told_how_to_stop SET on_day = on_day - 1');
+        await execute(notifications.dataSource, 'UPDATE how_to_stop_answer SET on_day = on_day - 1');
         await text('please stop', { From });
         expect((await text('hello?', { From })).body).not.toContain('<Message>');
       },

@@ -79,9 +79,9 @@ describe('what was found and nobody needs any more', () => {
     await keep('told of late', 29);
     await keep('told long ago', 29);
     await execute(notifications.dataSource, 'DELETE FROM waiting_match');
-    const told = 'UPDATE seen_change SET told_at = now() - make_interval(days => $2) WHERE sku = $1';
-    await execute(notifications.dataSource, told, ['told of late', 9]);
-    await execute(notifications.dataSource, told, ['told long ago', 11]);
+    const setNotified = 'UPDATE seen_change SET notified_at = now() - make_interval(days => $2) WHERE sku = $1';
+    await execute(notifications.dataSource, setNotified, ['told of late', 9]);
+    await execute(notifications.dataSource, setNotified, ['told long ago', 11]);
     await run();
     expect(await names('SELECT sku AS name FROM seen_change')).toEqual(['told of late']);
   });

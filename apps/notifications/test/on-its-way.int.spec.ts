@@ -33,16 +33,16 @@ describe('what is on its way', () => {
 
   const wish = (userId: string, on_its_way: boolean) =>
     notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences: { on_its_way } });
-  const told = async () => (await one.notices()).map(({ slot, items }) => [slot, ...items.map(({ kind }) => kind)]);
+  const written = async () => (await one.notices()).map(({ slot, items }) => [slot, ...items.map(({ kind }) => kind)]);
 
   it('is told at the last slot of a day without another text, with what the warehouse has then', async () => {
     await one.find(inWarehouse);
     await one.observe({ storeQty: 0, warehouseQty: 96 });
     await one.runAt(one.noon);
     await one.runAt(evening - QUARTER_MS);
-    expect(await told()).toEqual([]);
+    expect(await written()).toEqual([]);
     await one.runAt(evening);
-    expect(await told()).toEqual([[iso(evening), 'on-its-way']]);
+    expect(await written()).toEqual([[iso(evening), 'on-its-way']]);
     expect((await one.notices())[0]?.items[0]?.after).toMatchObject({ storeQty: 0, warehouseQty: 96 });
   });
 
@@ -51,16 +51,16 @@ describe('what is on its way', () => {
     await one.find({ sku: `other-${one.sku}` });
     await one.runAt(one.noon);
     await one.runAt(evening);
-    expect(await told()).toEqual([[iso(one.noon), 'back-in-stock']]);
+    expect(await written()).toEqual([[iso(one.noon), 'back-in-stock']]);
     await one.runAt(lastSlot(one.noon + DAY_MS));
-    expect((await told())[1]).toEqual([iso(lastSlot(one.noon + DAY_MS)), 'on-its-way']);
+    expect((await written())[1]).toEqual([iso(lastSlot(one.noon + DAY_MS)), 'on-its-way']);
   });
 
   it('rides along with what else is found until the evening', async () => {
     await one.find(inWarehouse);
     await one.find({ sku: `other-${one.sku}` });
     await one.runAt(evening);
-    expect(await told()).toEqual([[iso(evening), 'on-its-way', 'back-in-stock']]);
+    expect(await written()).toEqual([[iso(evening), 'on-its-way', 'back-in-stock']]);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('what is on its way', () => {
     await one.find(inWarehouse);
     await one.observe(entry);
     await one.runAt(evening);
-    expect(await told()).toEqual([]);
+    expect(await written()).toEqual([]);
     expect(await notifications.waitingFor(one.name)).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('what is on its way', () => {
     await one.find();
     await one.observe({ storeQty: 0, warehouseQty: 96 });
     await one.runAt(evening);
-    expect(await told()).toEqual([]);
+    expect(await written()).toEqual([]);
   });
 
   it('is not told once a store had it of whose bottles nobody was told', async () => {
@@ -87,7 +87,7 @@ describe('what is on its way', () => {
     await one.observe({ storeQty: 1, warehouseQty: 96 });
     await one.observe({ storeQty: 0, warehouseQty: 96 });
     await one.runAt(evening);
-    expect(await told()).toEqual([]);
+    expect(await written()).toEqual([]);
   });
 
   it('is kept for nobody who has not switched it on', async () => {

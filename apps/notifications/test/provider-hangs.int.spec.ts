@@ -176,8 +176,8 @@ describe('a provider that is away', () => {
         expect([texts, sent, endings]).toEqual(
           sent === 1 ? [1, 1, []] : [0, 0, [expect.stringMatching(/^(provider away|closed|stale)$/)]],
         );
-      const untold = people.filter((person) => textsOf(person) === 0);
-      expect(untold.length).toBe(mode.isTaken ? PEOPLE - (await attempted()) : PEOPLE);
+      const waiting = people.filter((person) => textsOf(person) === 0);
+      expect(waiting.length).toBe(mode.isTaken ? PEOPLE - (await attempted()) : PEOPLE);
       await notifications.runSlot();
       const delivered = () => people.filter((person) => textsOf(person) === 1).length;
       await eventually('all to be told', async () => {

@@ -52,7 +52,7 @@ describe('a database that forgot something', () => {
     );
   };
   /** Somebody who was told of an alert. */
-  const told = async (alertId: string): Promise<Subscriber> => {
+  const notified = async (alertId: string): Promise<Subscriber> => {
     const person = await notifications.subscriber('standard');
     await notifications.match(person.userId, alertId);
     await notifications.reach(person.userId, 'delivered');
@@ -75,7 +75,7 @@ describe('a database that forgot something', () => {
   });
 
   it('sends no text twice whose claim it lost', async () => {
-    const person = await told('alert-claimed');
+    const person = await notified('alert-claimed');
     await restore((manager) => forgetClaim(manager, person));
     await sendingGoesOn();
     await tellAnother();
@@ -84,7 +84,7 @@ describe('a database that forgot something', () => {
   });
 
   it('tells nobody again of a day whose notice it lost, nor of the same bottle on the next one', async () => {
-    const person = await told('alert-lost');
+    const person = await notified('alert-lost');
     await forgetNotices(notifications.dataSource.manager, person);
     await notifications.twilio.report(person.phone);
     await restore(() => Promise.resolve());
@@ -92,7 +92,7 @@ describe('a database that forgot something', () => {
     await sendingGoesOn();
     await notifications.runSlot();
     // A second ago: what is seen from now on carries the time of this process, which knows no microseconds.
-    const isOver = `UPDATE recovered_text SET told_until = now() - interval '1 second' WHERE user_id = $1`;
+    const isOver = `UPDATE recovered_text SET covers_until = now() - interval '1 second' WHERE user_id = $1`;
     await execute(notifications.dataSource, isOver, [person.userId]);
     await notifications.match(person.userId, 'alert-lost');
     await tellAnother();
@@ -107,7 +107,7 @@ describe('a database that forgot something', () => {
   });
 
   it('sends a text again that it lost and that the provider says it kept back', async () => {
-    const person = await told('alert-kept-back');
+    const person = await notified('alert-kept-back');
     await restore((manager) => forgetClaim(manager, person));
     await sendingGoesOn();
     const [text] = notifications.twilio.messagesTo(person.phone);
@@ -139,7 +139,7 @@ describe('a database that forgot something', () => {
   });
 
   it('knows who opted out', async () => {
-    const person = await told('alert-stop');
+    const person = await notified('alert-stop');
     await notifications.twilio.receive(person.phone, 'STOP');
     await restore(async (manager) => {
       await execute(manager, 'DELETE FROM standing WHERE address = $1', [person.phone]);

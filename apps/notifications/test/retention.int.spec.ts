@@ -82,14 +82,14 @@ describe('messages that are over for longer than the retention', () => {
     const { phone } = await notifications.subscriber('basic');
     await notifications.twilio.receive(phone, 'which store?');
     const words = () => execute(notifications.dataSource, 'SELECT FROM inbound_message WHERE body IS NOT NULL');
-    const told = () => execute(notifications.dataSource, 'SELECT FROM told_how_to_stop');
+    const answers = () => execute(notifications.dataSource, 'SELECT FROM how_to_stop_answer');
     await age('inbound_message', 'received_at', UNCLEAR_TEXT_RETENTION_DAYS - 1);
     await run();
-    expect([await words(), await told()]).toEqual([1, 1]);
+    expect([await words(), await answers()]).toEqual([1, 1]);
     await age('inbound_message', 'received_at', UNCLEAR_TEXT_RETENTION_DAYS + 1);
-    await age('told_how_to_stop', 'on_day', UNCLEAR_TEXT_RETENTION_DAYS + 1);
+    await age('how_to_stop_answer', 'on_day', UNCLEAR_TEXT_RETENTION_DAYS + 1);
     await run();
-    expect([await words(), await told()]).toEqual([0, 0]);
+    expect([await words(), await answers()]).toEqual([0, 0]);
     expect(await execute(notifications.dataSource, 'SELECT FROM inbound_message')).toBe(1);
   });
 
@@ -123,7 +123,7 @@ describe('messages that are over for longer than the retention', () => {
     const months = () =>
       names(`SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'past_message'::regclass`);
 
-    async function told(days: number, state = 'delivered') {
+    async function notified(days: number, state = 'delivered') {
       const { userId } = await notifications.subscriber('basic');
       await notifications.match(userId, `alert-of-${userId}`);
       await notifications.reach(userId, 'delivered');
@@ -140,9 +140,9 @@ describe('messages that are over for longer than the retention', () => {
     });
 
     it('move after ten days to the table of their month, unless one may still be sent', async () => {
-      const old = [await told(11), await told(RETENTION_DAYS - 1)];
-      await told(9);
-      await told(11, 'unknown');
+      const old = [await notified(11), await notified(RETENTION_DAYS - 1)];
+      await notified(9);
+      await notified(11, 'unknown');
       await run();
       await run();
       expect([await waiting(), await past()]).toEqual([2, 2]);
@@ -152,23 +152,23 @@ describe('messages that are over for longer than the retention', () => {
 
     it('leave their texts behind when what they would tell is deleted after ten days', async () => {
       await execute(notifications.dataSource, 'TRUNCATE notice');
-      await told(9);
+      await notified(9);
       await age('notice', 'created_at', 11);
-      await told(9);
+      await notified(9);
       await run();
       expect(await execute(notifications.dataSource, 'SELECT FROM notice')).toBe(1);
       expect(await execute(notifications.dataSource, 'SELECT FROM message WHERE body IS NOT NULL')).toBe(2);
     });
 
     it('go with their month when it is older than the retention', async () => {
-      await told(RETENTION_DAYS + DAYS_FOR_A_MONTH);
-      await told(11);
+      await notified(RETENTION_DAYS + DAYS_FOR_A_MONTH);
+      await notified(11);
       await run();
       expect([await past(), (await months()).length]).toEqual([1, 1]);
     });
 
     it('go with the account of their user', async () => {
-      const userId = await told(11);
+      const userId = await notified(11);
       await run();
       await notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
       expect(await past()).toBe(0);

@@ -52,14 +52,14 @@ describe('the stores of what waits', () => {
       stores,
       at: new Date().toISOString(),
     });
-  const toldStores = async () => (await one.notices()).map(({ items }) => items.map(({ stores }) => stores));
+  const namedStores = async () => (await one.notices()).map(({ items }) => items.map(({ stores }) => stores));
 
   it('are asked for before the slot, and told with it', async () => {
     await one.find({ stores: [STORE] }, night());
     expect(await askBefore(noon)).toEqual([{ slot: iso(noon), skus: [one.sku] }]);
     await answer([OTHER, { ...STORE, qty: 2 }]);
     await one.runAt(noon);
-    expect(await toldStores()).toEqual([[[OTHER, { ...STORE, qty: 2 }]]]);
+    expect(await namedStores()).toEqual([[[OTHER, { ...STORE, qty: 2 }]]]);
   });
 
   it('are those of the newest reading, whatever order they come in', async () => {
@@ -67,14 +67,14 @@ describe('the stores of what waits', () => {
     await answer([OTHER], iso(noon - 2 * MINUTE_MS));
     await answer([STORE], iso(noon - 4 * MINUTE_MS));
     await one.runAt(noon);
-    expect(await toldStores()).toEqual([[[OTHER]]]);
+    expect(await namedStores()).toEqual([[[OTHER]]]);
   });
 
   it('are not waited for', async () => {
     await one.find({ stores: [STORE] }, night());
     await askBefore(noon);
     await one.runAt(noon);
-    expect(await toldStores()).toEqual([[[]]]);
+    expect(await namedStores()).toEqual([[[]]]);
   });
 
   it.each([

@@ -40,13 +40,13 @@ describe('the page of a text', () => {
 
   beforeAll(async () => {
     notifications = await startNotifications();
-    ({ person, token } = await told('alert-of-eagle'));
+    ({ person, token } = await notified('alert-of-eagle'));
   });
   afterAll(() => notifications.dispose());
   afterEach(() => jest.restoreAllMocks());
 
   /** Somebody who drives to #12 was told of a bottle. */
-  async function told(alert: string) {
+  async function notified(alert: string) {
     const somebody = await notifications.subscriber('standard');
     const stores = { userId: somebody.userId, stores: ['0012'], at: new Date().toISOString() };
     await notifications.neighbours.deliver('alerts.home-stores-changed.v1', stores);
@@ -81,7 +81,7 @@ describe('the page of a text', () => {
   });
 
   it('says in the text what it shows', async () => {
-    const { text } = await told('alert-of-words');
+    const { text } = await notified('alert-of-words');
     expect(text).toContain('Eagle Rare 10 yr $39.99 at your #12: 4, 280 W Harris Ave, Salt Lake City http');
   });
 
@@ -94,7 +94,7 @@ describe('the page of a text', () => {
   });
 
   it('has one token for each text', async () => {
-    const other = await told('alert-of-another');
+    const other = await notified('alert-of-another');
     expect(other.token).not.toBe(token);
     expect((await pageOf(other.token)).bottles).toHaveLength(1);
   });
@@ -149,13 +149,13 @@ describe('the page of a text', () => {
       expect([await report(true), await report(true), await report(false), await report(true, '0035')]).toEqual([
         204, 204, 204, 204,
       ]);
-      const told = reportsTo(publish);
-      expect(told).toMatchObject([
+      const notified = reportsTo(publish);
+      expect(notified).toMatchObject([
         { userId: person.userId, sku: EAGLE.sku, storeNumber: '0012', seen: true },
         { storeNumber: '0012', seen: false },
         { storeNumber: '0035', seen: true },
       ]);
-      const ids = told.map((one) => z.object({ reportId: z.string() }).parse(one).reportId);
+      const ids = notified.map((one) => z.object({ reportId: z.string() }).parse(one).reportId);
       expect(ids[0]).toBe(ids[1]);
       expect(ids[2]).not.toBe(ids[0]);
     });
@@ -170,14 +170,14 @@ describe('the page of a text', () => {
 
     it('takes a bounded number of stores', async () => {
       const publish = jest.spyOn(notifications.service.app.get(Outbox), 'publish');
-      const { token: bounded } = await told('alert-of-bounds');
+      const { token: bounded } = await notified('alert-of-bounds');
       const many = Array.from({ length: 102 }, (_, store) => String(1_000 + store));
       for (const storeNumber of many) await ask(`${bounded}/reports`, { sku: EAGLE.sku, storeNumber, seen: true });
       expect(reportsTo(publish)).toHaveLength(100);
     });
 
     it('shows its reader what they said, and forgets it with the account', async () => {
-      const leaver = await told('alert-of-leaver');
+      const leaver = await notified('alert-of-leaver');
       await ask(`${leaver.token}/reports`, { sku: EAGLE.sku, storeNumber: '0012', seen: true });
       const { userId } = leaver.person;
       const { body } = await notifications.call(userId, 'GET', `/internal/users/${userId}/data`);
@@ -195,7 +195,7 @@ describe('the page of a text', () => {
   });
 
   it('is whole as long as its link holds, after the nights of a week, and then over for good', async () => {
-    const old = await told('alert-of-week');
+    const old = await notified('alert-of-week');
     const signal = new AbortController().signal;
     const age = async (days: number) => {
       await execute(

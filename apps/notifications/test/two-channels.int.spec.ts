@@ -53,7 +53,7 @@ describe('with a second channel', () => {
     transaction((manager) =>
       notifications.service.app.get(FinishUnsent).run(manager, message, { step: 'expired', reason: 'stale' }),
     );
-  const told = ({ userId, phone }: Subscriber) => ({
+  const received = ({ userId, phone }: Subscriber) => ({
     sms: notifications.textsTo(phone).length,
     file: file.textsFor(userId).length,
   });
@@ -64,7 +64,7 @@ describe('with a second channel', () => {
     await send('file');
     await notifications.match(person.userId, 'alert-both');
     for (const channel of ['file', 'sms']) await send(channel);
-    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(received(person)).toEqual({ sms: 1, file: 1 });
     expect(await notifications.sentFor('alert-both')).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe('with a second channel', () => {
     const person = await notifications.subscriber('basic');
     await notifications.match(person.userId, 'alert-same-moment');
     await Promise.all([send('sms'), send('file')]);
-    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(received(person)).toEqual({ sms: 1, file: 1 });
     expect(await notifications.sentFor('alert-same-moment')).toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe('with a second channel', () => {
     else await transaction((manager) => recordOptOut(manager, BY_FILE, `file of ${person.userId}`));
     await notifications.match(person.userId, `alert-without-${channel}`);
     for (const each of ['sms', 'file']) await send(each);
-    expect(told(person)).toEqual({ sms: 1, file: 1, [channel]: 0 });
+    expect(received(person)).toEqual({ sms: 1, file: 1, [channel]: 0 });
     expect(await messageOn(channel, person)).toMatchObject({ state: 'suppressed', reason: 'opted out' });
     expect(await notifications.waitingFor(`alert-without-${channel}`)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('with a second channel', () => {
     await notifications.match(person.userId, 'alert-wished');
     await notifications.neighbours.deliver('allocated.list-released.v1', LIST);
     for (const channel of ['sms', 'file']) await send(channel);
-    expect(told(person)).toEqual({ sms: 2, file: 0 });
+    expect(received(person)).toEqual({ sms: 2, file: 0 });
   });
 
   it('is told on the other while one pauses, and not again when the pause outlasts it', async () => {
@@ -122,7 +122,7 @@ describe('with a second channel', () => {
     );
     await notifications.match(person.userId, 'alert-away');
     for (const channel of ['sms', 'file']) await send(channel);
-    expect(told(person)).toEqual({ sms: 0, file: 1 });
+    expect(received(person)).toEqual({ sms: 0, file: 1 });
     await notifications.letTimePass(31);
     await send('sms');
     expect(await messageOn('sms', person)).toMatchObject({
@@ -142,7 +142,7 @@ describe('with a second channel', () => {
     expect(await notifications.waitingFor('alert-late')).toHaveLength(1);
     await notifications.runSlot();
     for (const channel of ['sms', 'file']) await send(channel);
-    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(received(person)).toEqual({ sms: 1, file: 1 });
   });
 
   it('waits again when it ends on both in the same moment', async () => {
@@ -189,7 +189,7 @@ describe('with a second channel', () => {
     expect(await resolve.run(laneOf('file').channel)).toBe(true);
     expect(await messageOn('file', person)).toMatchObject({ state: 'delivered' });
     await send('file');
-    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(received(person)).toEqual({ sms: 1, file: 1 });
     expect(await notifications.sentFor('alert-silent')).toHaveLength(1);
   });
 
@@ -234,7 +234,7 @@ describe('with a second channel', () => {
       await notifications.neighbours.deliver('allocated.list-released.v1', LIST);
       for (const channel of ['sms', 'file']) await send(channel);
     }
-    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(received(person)).toEqual({ sms: 1, file: 1 });
   });
 
   it('tells nothing of a deleted account', async () => {
@@ -242,6 +242,6 @@ describe('with a second channel', () => {
     await notifications.match(person.userId, 'alert-deleted');
     await notifications.neighbours.deliver('auth.user-deleted.v1', { userId: person.userId });
     for (const channel of ['sms', 'file']) await send(channel);
-    expect(told(person)).toEqual({ sms: 0, file: 0 });
+    expect(received(person)).toEqual({ sms: 0, file: 0 });
   });
 });

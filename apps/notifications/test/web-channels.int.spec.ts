@@ -1,4 +1,4 @@
-import { toldEvent } from '@barrelhive/contracts';
+import { webhookEvent } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { Lanes } from '../src/deliveries/lanes';
 import { ResolveUnclearMessage } from '../src/deliveries/resolve-unclear-message';
@@ -112,7 +112,7 @@ describe('what goes to addresses of the web', () => {
     await notifications.match(userId, 'contract');
     await send('webhook');
     const [call] = newsAt(name);
-    expect(toldEvent.parse(call?.body)).toMatchObject({
+    expect(webhookEvent.parse(call?.body)).toMatchObject({
       type: 'alert.matched',
       data: { bottles: [{ price_cents: 6499 }] },
     });

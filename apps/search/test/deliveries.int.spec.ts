@@ -31,7 +31,7 @@ describe('deliveries while the state has nearly none left', () => {
     search.agency.shelf.setStock(sku, LOST_AT, qty);
     return search.pass();
   };
-  const told = async () =>
+  const published = async () =>
     (await search.neighbours.published('inventory.products-changed.v1')).flatMap(
       ({ changes }: EventPayload<'inventory.products-changed.v1'>) =>
         changes.map(({ kind, reason, before, after, stores }) => ({
@@ -49,7 +49,7 @@ describe('deliveries while the state has nearly none left', () => {
     const others = search.agency.shelf.stores.filter(({ number }) => number !== LOST_AT).slice(0, 20);
     for (const { number } of others) search.agency.shelf.setStock(sku, number, 10);
     await search.pass();
-    expect(await told()).toEqual([{ kind: 'back-in-stock', reason: 'delivery', qty: [1, 201], stores: 21 }]);
+    expect(await published()).toEqual([{ kind: 'back-in-stock', reason: 'delivery', qty: [1, 201], stores: 21 }]);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('deliveries while the state has nearly none left', () => {
     const sku = await bottleWith(left);
     await letPass('25 hours');
     await deliver(sku, qty);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('are not told where few had been left for less than a day', async () => {
@@ -68,7 +68,7 @@ describe('deliveries while the state has nearly none left', () => {
     const sku = await bottleWith(2);
     await letPass('23 hours');
     await deliver(sku, 60);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('deliveries while the state has nearly none left', () => {
     });
     await letPass(time);
     await deliver(sku, 60);
-    expect(await told()).toHaveLength(times);
+    expect(await published()).toHaveLength(times);
   });
 
   describe('and what is more than the state had lately', () => {
@@ -98,7 +98,7 @@ describe('deliveries while the state has nearly none left', () => {
       const sku = await bottleWith(9);
       await deliver(sku, 0);
       for (const qty of [2, 6, 5, 6, 7]) await deliver(sku, qty);
-      expect(await told()).toMatchObject([{ kind: 'back-in-stock', qty: [0, 2] }]);
+      expect(await published()).toMatchObject([{ kind: 'back-in-stock', qty: [0, 2] }]);
       expect(await rises()).toEqual([
         [2, 6],
         [6, 7],
@@ -140,6 +140,6 @@ describe('deliveries while the state has nearly none left', () => {
     await search.services.shift()?.close();
     await search.startReplica();
     await deliver(sku, 14);
-    expect(await told()).toMatchObject([{ reason: 'delivery', qty: [2, 14] }]);
+    expect(await published()).toMatchObject([{ reason: 'delivery', qty: [2, 14] }]);
   });
 });

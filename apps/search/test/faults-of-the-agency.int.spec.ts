@@ -12,7 +12,7 @@ describe('when the agency is at fault', () => {
   let search: RunningSearch;
   let base: string;
   let token: string;
-  let toldBefore: string[];
+  let publishedBefore: string[];
 
   beforeAll(async () => {
     search = await runSearch();
@@ -24,10 +24,10 @@ describe('when the agency is at fault', () => {
   beforeEach(async () => {
     search.agency.faults.clear();
     search.agency.requests.clear();
-    toldBefore = await search.publishedChanges();
+    publishedBefore = await search.publishedChanges();
   });
   // Whatever the fault, nobody is told of anything because of it.
-  afterEach(async () => expect(await search.publishedChanges()).toEqual(toldBefore));
+  afterEach(async () => expect(await search.publishedChanges()).toEqual(publishedBefore));
 
   const status = async () => (await getJson(`${base}/api/inventory/status`)).body as InventoryStatus;
   const inStock = () =>
@@ -78,7 +78,7 @@ describe('when the agency is at fault', () => {
       await search.pass(slot(40));
       search.agency.shelf.setStock(sku, 12, 2);
       await search.pass(slot(50));
-      toldBefore = [`back-in-stock ${sku}`];
+      publishedBefore = [`back-in-stock ${sku}`];
     });
   });
 

@@ -42,7 +42,7 @@ describe('the whole catalogue of the agency', () => {
     await rm(folder, { recursive: true });
   });
 
-  const told = () =>
+  const published = () =>
     search.events<EventPayload<'inventory.products-changed.v1'>>('inventory.products-changed.v1', 'alerts');
   const find = async (name: string) => {
     const token = await search.identity.tokenFor('a-member');
@@ -66,7 +66,7 @@ describe('the whole catalogue of the agency', () => {
   });
 
   it('that shows 0 for 3,000 bottles in stock is not believed, and nobody is told of them when they are back', async () => {
-    const before = await told();
+    const before = await published();
     const stockNow = () =>
       queryRows(
         search.database,
@@ -82,6 +82,6 @@ describe('the whole catalogue of the agency', () => {
     search.agency.faults.clear();
     expect(await search.pass()).toMatchObject({ outcome: 'accepted', changed: 0 });
     expect(await stockNow()).toEqual(inStock);
-    expect(await told()).toEqual(before);
+    expect(await published()).toEqual(before);
   });
 });

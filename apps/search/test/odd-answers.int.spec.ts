@@ -26,7 +26,7 @@ describe('what is odd in the answers of the agency', () => {
     await search.pass();
   });
 
-  const toldSince = async (before: readonly string[]) => (await search.publishedChanges()).slice(before.length);
+  const publishedSince = async (before: readonly string[]) => (await search.publishedChanges()).slice(before.length);
   const item = async (sku: string) =>
     (await getJson(`${base}/api/items/${sku}`, { token })).body as unknown as ItemDetail;
   const skippedRows = async () => {
@@ -64,7 +64,7 @@ describe('what is odd in the answers of the agency', () => {
 
       search.agency.faults.clear();
       expect(await search.pass()).toMatchObject({ outcome: 'accepted', changed: 0 });
-      expect(await toldSince(before)).toEqual([]);
+      expect(await publishedSince(before)).toEqual([]);
     });
 
     it('lets the other changes of the pass through', async () => {
@@ -74,7 +74,7 @@ describe('what is odd in the answers of the agency', () => {
       search.agency.shelf.setStock(BUFFALO_TRACE, STORE, 2);
       search.agency.faults.set({ namelessRows: 10 });
       expect(await search.pass()).toMatchObject({ outcome: 'accepted', changed: 1 });
-      expect(await toldSince(before)).toEqual([`back-in-stock ${BUFFALO_TRACE}`]);
+      expect(await publishedSince(before)).toEqual([`back-in-stock ${BUFFALO_TRACE}`]);
     });
 
     it('is no new item when it was skipped before it was ever read', async () => {
@@ -87,7 +87,7 @@ describe('what is odd in the answers of the agency', () => {
       await search.pass();
       search.agency.faults.clear();
       await search.pass();
-      expect(await toldSince(before)).toEqual([`new-item ${fresh?.sku}`]);
+      expect(await publishedSince(before)).toEqual([`new-item ${fresh?.sku}`]);
     });
 
     it('ends the pass when there are more than ten and 5 % of them', async () => {
@@ -108,7 +108,7 @@ describe('what is odd in the answers of the agency', () => {
     expect((await item(BLANTON)).storeQty).toBe(0);
     search.agency.faults.clear();
     await search.pass();
-    expect(await toldSince(before)).toEqual([`back-in-stock ${BLANTON}`]);
+    expect(await publishedSince(before)).toEqual([`back-in-stock ${BLANTON}`]);
   });
 
   it('shows the neighbours of a store below zero', async () => {

@@ -24,7 +24,7 @@ export class Passes {
   }
 
   /** Looks at the table a cycle later: how it was taken, and which bottles are told to be back. */
-  look(shown: ReadonlyMap<string, Shown>): { outcome: 'accepted' | 'rejected'; told: string[]; at: number } {
+  look(shown: ReadonlyMap<string, Shown>): { outcome: 'accepted' | 'rejected'; published: string[]; at: number } {
     this.minutes += CYCLE_MINUTES;
     const at = new Date(start.getTime() + this.minutes * 60_000);
     const products = [...shown].flatMap(([sku, qty]) => (qty === 'away' ? [] : [productOf(sku, qty)]));
@@ -50,12 +50,14 @@ export class Passes {
     for (const zero of decision.zeros.written) this.zeros.set(zero.sku, zero);
     if (decision.outcome === 'rejected') {
       this.earlier = decision.suspect;
-      return { outcome: 'rejected', told: [], at: this.minutes };
+      return { outcome: 'rejected', published: [], at: this.minutes };
     }
     this.earlier = undefined;
     this.catalogue = this.catalogue.patched(this.catalogue.revision + 1, at, comparison.written);
-    const told = decision.published.flatMap(({ kind, product }) => (kind === 'back-in-stock' ? [product.sku] : []));
-    return { outcome: 'accepted', told: told.sort(), at: this.minutes };
+    const published = decision.published.flatMap(({ kind, product }) =>
+      kind === 'back-in-stock' ? [product.sku] : [],
+    );
+    return { outcome: 'accepted', published: published.sort(), at: this.minutes };
   }
 }
 

@@ -70,19 +70,19 @@ describe('refreshing the catalogue', () => {
     });
     const run = await search.pass();
 
-    const told = await changes();
-    expect(told.map((change) => `${change.kind} ${change.sku}`).sort()).toEqual(
+    const published = await changes();
+    expect(published.map((change) => `${change.kind} ${change.sku}`).sort()).toEqual(
       [`back-in-stock ${BLANTON}`, `price ${EAGLE_RARE}`, `new-item ${sku}`].sort(),
     );
-    const restock = told.find(({ kind }) => kind === 'back-in-stock');
+    const restock = published.find(({ kind }) => kind === 'back-in-stock');
     expect(restock).toMatchObject({ before: { storeQty: 0 }, after: { storeQty: 3 } });
     expect(restock?.stores.map(({ storeNumber, qty }) => [storeNumber, qty])).toEqual([['0012', 3]]);
-    expect(told.find(({ kind }) => kind === 'price')).toMatchObject({
+    expect(published.find(({ kind }) => kind === 'price')).toMatchObject({
       before: { priceCents: price },
       after: { priceCents: price + 500 },
     });
     const displayName = 'Stagg Special Release Barrel Proof';
-    expect(told.find(({ kind }) => kind === 'new-item')).toMatchObject({ displayName });
+    expect(published.find(({ kind }) => kind === 'new-item')).toMatchObject({ displayName });
     expect(run.changed).toBe(3);
 
     const { body } = await getJson(`${search.urls[0]}/api/items/${EAGLE_RARE}`);
@@ -104,8 +104,8 @@ describe('refreshing the catalogue', () => {
     }
     search.agency.shelf.setPrice(EAGLE_RARE, 9_999);
     await search.pass();
-    const told = await changes();
-    const restock = told.find(({ sku }) => sku === BLANTON);
+    const published = await changes();
+    const restock = published.find(({ sku }) => sku === BLANTON);
     expect(restock?.stores.map(({ storeNumber, qty }) => `${storeNumber}: ${qty}`)).toEqual([
       '0004: 9',
       '0035: 5',
@@ -113,15 +113,15 @@ describe('refreshing the catalogue', () => {
     ]);
     expect(restock?.stores[0]).toMatchObject({ address: '1615 S FOOTHILL DR', city: 'SALT LAKE CITY' });
     expect(restock).toMatchObject({ isAllocated: true });
-    expect(told.find(({ kind }) => kind === 'price')?.stores).not.toEqual([]);
+    expect(published.find(({ kind }) => kind === 'price')?.stores).not.toEqual([]);
   });
 
   it('repeats nothing in the next pass', async () => {
     search.agency.shelf.setStock(BLANTON, STORE, 3);
     await search.pass();
-    const told = await changes();
+    const published = await changes();
     await search.pass();
-    expect(await changes()).toEqual(told);
+    expect(await changes()).toEqual(published);
   });
 
   it('tells in portions of at most 100 changes', async () => {

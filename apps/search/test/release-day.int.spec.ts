@@ -19,7 +19,7 @@ describe('what is told of bottles that come back from 0', () => {
 
   /** One pass a cycle later. */
   const pass = () => search.pass(new Date((nextSlot += CYCLE_MS)));
-  const told = async () => (await search.publishedChanges()).sort();
+  const published = async () => (await search.publishedChanges()).sort();
   const restocksOf = (skus: readonly string[]) => skus.map((sku) => `back-in-stock ${sku}`).sort();
   const watched = () => search.agency.shelf.products.filter(({ department }) => WATCHED.includes(department));
   const inStock = () => watched().filter(({ storeTotal }) => storeTotal > 0);
@@ -62,7 +62,7 @@ describe('what is told of bottles that come back from 0', () => {
     const skus = waited.map(({ sku }) => sku);
     expect(skus).toHaveLength(60);
     await deliver(skus);
-    expect(await told()).toEqual(restocksOf(skus));
+    expect(await published()).toEqual(restocksOf(skus));
   });
 
   it('tells each of a hundred bottles that were sold out in small portions and come back at once', async () => {
@@ -72,7 +72,7 @@ describe('what is told of bottles that come back from 0', () => {
       .map(({ sku }) => sku);
     await sellOutInPortions(skus, 20);
     await deliver(skus);
-    expect(await told()).toEqual(restocksOf(skus));
+    expect(await published()).toEqual(restocksOf(skus));
   });
 
   it('tells the first delivery of a bottle that was listed with 0', async () => {
@@ -88,7 +88,7 @@ describe('what is told of bottles that come back from 0', () => {
     });
     await pass();
     await deliver([sku]);
-    expect(await told()).toEqual([...restocksOf([sku]), `new-item ${sku}`]);
+    expect(await published()).toEqual([...restocksOf([sku]), `new-item ${sku}`]);
   });
 
   it('tells a bottle that was at 0 before the fault of the source began, whether that was believed or not', async () => {
@@ -105,7 +105,7 @@ describe('what is told of bottles that come back from 0', () => {
     expect((await pass()).outcome).toBe('accepted');
     search.agency.faults.clear();
     await deliver([late]);
-    expect(await told()).toEqual(restocksOf([early, late]));
+    expect(await published()).toEqual(restocksOf([early, late]));
   });
 
   it('tells a bottle that is sold out and delivered after the fault of the source is over', async () => {
@@ -119,7 +119,7 @@ describe('what is told of bottles that come back from 0', () => {
     }
     await sellOutInPortions(skus, 1);
     await deliver(skus);
-    expect(await told()).toEqual(restocksOf(skus));
+    expect(await published()).toEqual(restocksOf(skus));
   });
 
   /** How many bottles in stock are shown with 0, pass after pass. */
@@ -132,12 +132,12 @@ describe('what is told of bottles that come back from 0', () => {
       search.agency.faults.set({ zeroStockItems: items });
       await pass();
     }
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     await restart();
     const [sku = ''] = inStock().map((product) => product.sku);
     await sellOutInPortions([sku], 1);
     await deliver([sku]);
-    expect(await told()).toEqual(restocksOf([sku]));
+    expect(await published()).toEqual(restocksOf([sku]));
   });
 
   it('tells nothing of it across restarts of the service', async () => {
@@ -147,7 +147,7 @@ describe('what is told of bottles that come back from 0', () => {
       await pass();
       await restart();
     }
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('tells nothing of it when the first picture was taken inside, across restarts of the service', async () => {
@@ -157,7 +157,7 @@ describe('what is told of bottles that come back from 0', () => {
       await pass();
       await restart();
     }
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('tells again what a wrong first picture showed with 0, once the 0 has stood for 48 hours', async () => {
@@ -166,7 +166,7 @@ describe('what is told of bottles that come back from 0', () => {
     await letPass('2 hours');
     search.agency.faults.clear();
     await pass();
-    expect(await told()).toEqual(restocksOf(inStock().map(({ sku }) => sku)));
+    expect(await published()).toEqual(restocksOf(inStock().map(({ sku }) => sku)));
   });
 
   it('tells of a bottle that was away from the table what it tells of others', async () => {
@@ -181,6 +181,6 @@ describe('what is told of bottles that come back from 0', () => {
       [sku],
     );
     await deliver([sku, other]);
-    expect(await told()).toEqual(restocksOf([sku, other]));
+    expect(await published()).toEqual(restocksOf([sku, other]));
   });
 });

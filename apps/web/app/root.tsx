@@ -34,7 +34,7 @@ import { SiteHeader } from './shell/site-header';
 
 const lateSiteAgeGate = lateComponent(() => import('./features/age-gate/site-age-gate'));
 const lateCurrentUser = lateComponent(() => import('./user/current-user-loader'));
-const lateRemovedAlerts = lateComponent(() => import('./features/alerts/removed-by-plan/removed-alerts-told'));
+const lateRemovedAlerts = lateComponent(() => import('./features/alerts/removed-by-plan/removed-alerts-toast'));
 const lateToaster = lateComponent(() => import('./shell/toaster'));
 const lateUpdatePrompt = lateComponent(() => import('./shell/update-prompt'));
 /** The development server has no worker. */

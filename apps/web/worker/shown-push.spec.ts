@@ -1,7 +1,7 @@
 import { pageOf, readPush } from './shown-push';
 
-const told = { title: 'Weller: back in stock', body: '6 at #12', navigate: '/t/k3f9', tag: 'day', lang: 'en-US' };
-const pushed = (more: object) => ({ web_push: 8030, notification: { ...told, ...more } });
+const given = { title: 'Weller: back in stock', body: '6 at #12', navigate: '/t/k3f9', tag: 'day', lang: 'en-US' };
+const pushed = (more: object) => ({ web_push: 8030, notification: { ...given, ...more } });
 
 describe('a push', () => {
   it('is shown as Safari shows it by itself', () => {

@@ -18,10 +18,10 @@ const ICON = '/icon-192.png';
  * an earlier one. One that is silent is neither heard nor felt. Undefined for what is none of ours.
  */
 export function readPush(pushed: unknown): ShownPush | undefined {
-  const told = fieldsOf(fieldsOf(pushed).notification);
-  const { title, body, navigate, tag, lang } = told;
+  const notification = fieldsOf(fieldsOf(pushed).notification);
+  const { title, body, navigate, tag, lang } = notification;
   if (typeof title !== 'string' || typeof navigate !== 'string') return undefined;
-  const isSilent = told.silent === true;
+  const isSilent = notification.silent === true;
   const options: ShownOptions = { icon: ICON, data: navigate, silent: isSilent };
   if (typeof body === 'string') options.body = body;
   if (typeof lang === 'string') options.lang = lang;

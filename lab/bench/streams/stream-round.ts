@@ -24,7 +24,7 @@ interface Served {
 }
 
 /** What of its streams one side told the first reader. */
-interface Told {
+interface StreamAnswer {
   /** Events of each stream. */
   events: number;
   text: string;
@@ -47,13 +47,13 @@ export async function runRound<T>(
   const served = { process: search.process, url, token: search.token, release: () => search.release() };
   const ours = await serve(readers, served, count, measure);
 
-  const frames = { ask: 'frames', opening: framesOf(ours.told.atFirst), closing: framesOf(ours.told.afterwards) };
+  const frames = { ask: 'frames', opening: framesOf(ours.answer.atFirst), closing: framesOf(ours.answer.afterwards) };
   await raw.ask(frames, doneAnswer);
   const { url: rawUrl } = await raw.ask({ ask: 'address' }, addressAnswer);
   const release = () => raw.ask({ ask: 'release' }, doneAnswer);
   const peer = await serve(readers, { process: raw, url: rawUrl, token: '', release }, count, measure);
-  assertSameAnswer('how many events does each stream have?', ours.told.events, peer.told.events);
-  assertSameAnswer('what does a stream say?', framesOf(ours.told.text), framesOf(peer.told.text));
+  assertSameAnswer('how many events does each stream have?', ours.answer.events, peer.answer.events);
+  assertSameAnswer('what does a stream say?', framesOf(ours.answer.text), framesOf(peer.answer.text));
   return { ours: ours.cost, peer: peer.cost };
 }
 
@@ -62,7 +62,7 @@ async function serve<T>(
   served: Served,
   count: number,
   measure: Measure<T>,
-): Promise<{ cost: T; told: Told }> {
+): Promise<{ cost: T; answer: StreamAnswer }> {
   const { url, token, release } = served;
   const open = (streams: number, eventsAtFirst?: number) =>
     readers.ask({ ask: 'open', url, token, count: streams, eventsAtFirst }, openedAnswer);
@@ -70,7 +70,7 @@ async function serve<T>(
   const { events: eventsAtFirst } = await open(1);
   await close();
 
-  const told: Told = { events: 0, text: '', atFirst: '', afterwards: '' };
+  const answer: StreamAnswer = { events: 0, text: '', atFirst: '', afterwards: '' };
   const stages: Stages = {
     process: served.process,
     async comeAndGo() {
@@ -81,7 +81,7 @@ async function serve<T>(
     },
     async open() {
       const opened = await open(count, eventsAtFirst);
-      told.atFirst = opened.text;
+      answer.atFirst = opened.text;
       return opened.events;
     },
     async finish() {
@@ -89,14 +89,14 @@ async function serve<T>(
       await release();
       const ended = await ending;
       assertSameAnswer('how many streams are complete?', ended.complete, count);
-      told.events = ended.events / count;
-      assertSameAnswer('have all streams the same events?', Number.isInteger(told.events), true);
-      told.text = ended.text;
-      told.afterwards = ended.text.slice(told.atFirst.length);
-      return told.events;
+      answer.events = ended.events / count;
+      assertSameAnswer('have all streams the same events?', Number.isInteger(answer.events), true);
+      answer.text = ended.text;
+      answer.afterwards = ended.text.slice(answer.atFirst.length);
+      return answer.events;
     },
   };
-  return { cost: await measure(stages, count), told };
+  return { cost: await measure(stages, count), answer };
 }
 
 /** The events in what came over the wire; the head of the answer and the lengths of the chunks fall away. */

@@ -24,7 +24,7 @@ export interface History {
   /** STOP by phone. */
   stops: ReadonlyMap<string, Done>;
   /** Texts that were too late, as `phone word`, whose notice came on another channel, or may have come: they are not made up for. */
-  toldElsewhere?: ReadonlySet<string>;
+  reachedElsewhere?: ReadonlySet<string>;
   /** By phone, when its owner confirmed the number. Undefined where that need not be. */
   confirmed?: ReadonlyMap<string, Done> | undefined;
 }

@@ -21,19 +21,19 @@ interface Given {
   stoppedAt?: number;
   /** Infinity: never. Left out where numbers need not be confirmed. */
   confirmedAt?: number;
-  toldElsewhere?: boolean;
+  reachedElsewhere?: boolean;
 }
 
 function judge(
   calls: SeenCall[],
-  { shelf = [delivered(1_000)], deletedAt, stoppedAt, confirmedAt, toldElsewhere }: Given = {},
+  { shelf = [delivered(1_000)], deletedAt, stoppedAt, confirmedAt, reachedElsewhere }: Given = {},
 ) {
   const done = (at: number) => ({ askedAt: at - 10, confirmedAt: at });
   const history: History = {
     alerts: [{ phone: PHONE, word: WORD, ...(deletedAt !== undefined && { deleted: done(deletedAt) }) }],
     shelf,
     stops: new Map(stoppedAt === undefined ? [] : [[PHONE, done(stoppedAt)]]),
-    ...(toldElsewhere && { toldElsewhere: new Set([`${PHONE} ${WORD}`]) }),
+    ...(reachedElsewhere && { reachedElsewhere: new Set([`${PHONE} ${WORD}`]) }),
     ...(confirmedAt !== undefined && {
       confirmed: new Map(confirmedAt === Infinity ? [] : [[PHONE, done(confirmedAt)]]),
     }),
@@ -54,7 +54,7 @@ describe('the judgement of texts', () => {
   });
 
   it('misses no text where its reader was told at a place that they gave another channel', () => {
-    expect(judge([], { toldElsewhere: true })).toMatchObject({ ...FINE, seen: 0, findings: [] });
+    expect(judge([], { reachedElsewhere: true })).toMatchObject({ ...FINE, seen: 0, findings: [] });
   });
 
   it('counts a text that came twice, since an alert is told once a day', () => {

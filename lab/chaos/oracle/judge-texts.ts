@@ -115,7 +115,7 @@ function findingsOf(text: OwedText, calls: readonly SeenCall[], { untrueMs, call
 }
 
 /** Who was told on another channel meanwhile does not get a text that was too late for its slot (docs/adr/0037). */
-const mustCome = ({ owed, isToldElsewhere }: OwedText) => owed === 'must' && !isToldElsewhere;
+const mustCome = ({ owed, isReachedElsewhere }: OwedText) => owed === 'must' && !isReachedElsewhere;
 
 function untrueTimes(text: OwedText, calls: readonly SeenCall[]): number[] {
   return takenOf(calls).flatMap(({ at }) => {

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { NEVER_CLEAR } from '../../../apps/notifications/src/deliveries/message';
 import { reasonsOfOurs } from '../../../apps/notifications/src/deliveries/release-matches';
 
-const toldRow = z.object({ phone: z.string(), word: z.string() });
+const reachedRow = z.object({ phone: z.string(), word: z.string() });
 
-const TOLD_ELSEWHERE = `SELECT r.phone, a.term AS word
+const REACHED_ELSEWHERE = `SELECT r.phone, a.term AS word
     FROM notifications.message t
     JOIN notifications.message m ON m.user_id = t.user_id AND m.notice_id = t.notice_id AND m.channel <> t.channel
      AND (m.state IN ('accepted', 'sent', 'delivered') OR m.reason = $2)
@@ -19,7 +19,7 @@ export async function textsNotMadeUpFor(databaseUrl: string): Promise<Set<string
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const rows = await queryRows(client, toldRow, TOLD_ELSEWHERE, [[...reasonsOfOurs], NEVER_CLEAR]);
+    const rows = await queryRows(client, reachedRow, REACHED_ELSEWHERE, [[...reasonsOfOurs], NEVER_CLEAR]);
     return new Set(rows.map(({ phone, word }) => `${phone} ${word}`));
   } finally {
     await client.end();

@@ -28,6 +28,6 @@ export * from './http/phone';
 export * from './http/search';
 export * from './http/search-stream';
 export * from './http/tiers';
-export * from './http/told-events';
+export * from './http/webhook-events';
 export * from './http/webhooks';
 export * from './notices/session-notices';

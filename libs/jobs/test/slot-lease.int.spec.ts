@@ -90,12 +90,12 @@ describe('the lease of a slot', () => {
   });
 
   it('tells the work when another runner took the slot', async () => {
-    const isTold = new SlotLease(dataSource, SHORT).run('refresh', slot, async ({ signal }) => {
+    const refused = new SlotLease(dataSource, SHORT).run('refresh', slot, async ({ signal }) => {
       await execute(dataSource, 'UPDATE job_run SET runner = gen_random_uuid()');
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       signal.throwIfAborted();
     });
-    await expect(isTold).rejects.toThrow(
+    await expect(refused).rejects.toThrow(
       'the slot 2026-11-21T17:00:00.000Z of refresh was taken over by another runner',
     );
   });

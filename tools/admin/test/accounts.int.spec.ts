@@ -59,8 +59,8 @@ describe('commands for accounts', () => {
   it('give the plan that nobody pays for, and take it back', async () => {
     expect(await text('set-plan', email, 'free_premium')).toContain('has the plan free_premium now');
     expect(await rows('SELECT FROM billing.entitlement WHERE user_id = $1 AND valid')).toBe(1);
-    const told = `SELECT DISTINCT event_id FROM billing.outbox WHERE envelope #>> '{payload,userId}' = $1`;
-    expect(await rows(told)).toBe(1);
+    const published = `SELECT DISTINCT event_id FROM billing.outbox WHERE envelope #>> '{payload,userId}' = $1`;
+    expect(await rows(published)).toBe(1);
     expect(await text('set-plan', email, 'none')).toContain('has the plan free now');
     expect(await rows('SELECT FROM billing.entitlement WHERE user_id = $1 AND valid')).toBe(0);
     await expect(run('set-plan', email, 'premium')).rejects.toThrow('Usage: set-plan');
@@ -111,8 +111,8 @@ describe('commands for accounts', () => {
     expect(await rows('SELECT FROM auth.account WHERE id = $1')).toBe(1);
     expect(await text('delete-user', email, '--confirm')).toContain(`The account ${userId} is deleted`);
     expect(await rows('SELECT FROM auth.account WHERE id = $1')).toBe(0);
-    const told = `SELECT DISTINCT event_id FROM auth.outbox WHERE type = 'auth.user-deleted.v1' AND envelope #>> '{payload,userId}' = $1`;
-    expect(await rows(told)).toBe(1);
+    const published = `SELECT DISTINCT event_id FROM auth.outbox WHERE type = 'auth.user-deleted.v1' AND envelope #>> '{payload,userId}' = $1`;
+    expect(await rows(published)).toBe(1);
   });
 
   it('are noted: who, what, about whom by the id alone, and what came of it', async () => {

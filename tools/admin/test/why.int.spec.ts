@@ -75,27 +75,27 @@ describe('the command why', () => {
     (await runCommand(['why', ...args], { DATABASE_URL: database.url })).join('\n');
 
   it('follows the text of an alert from the shelf to what stopped it', async () => {
-    const told = await run(alertId);
-    expect(told).toContain(`1 passes over the agency's table were believed on ${today}`);
-    expect(told).toContain(`Account ${userId}: 0 alerts had a notice`);
-    expect(told).toMatch(/Search saw .*: BLANTON SINGLE BARREL 750ml, stock 0 → 12\./);
-    expect(told).toMatch(/BLANTON is back in stock: found .*, and waits\./);
-    expect(told).toContain('was not sent, since billing never said which plan the account has.');
-    expect(told).toContain('Now nothing is told, since billing never said which plan the account has.');
+    const explanation = await run(alertId);
+    expect(explanation).toContain(`1 passes over the agency's table were believed on ${today}`);
+    expect(explanation).toContain(`Account ${userId}: 0 alerts had a notice`);
+    expect(explanation).toMatch(/Search saw .*: BLANTON SINGLE BARREL 750ml, stock 0 → 12\./);
+    expect(explanation).toMatch(/BLANTON is back in stock: found .*, and waits\./);
+    expect(explanation).toContain('was not sent, since billing never said which plan the account has.');
+    expect(explanation).toContain('Now nothing is told, since billing never said which plan the account has.');
   });
 
   it('tells the same to who has the address or the number, and notes that it was asked, by the id alone', async () => {
-    const told = await run(alertId);
-    expect(await run(email)).toBe(told);
-    expect(await run('(801) 555-0123', '--day', today)).toBe(told);
+    const explanation = await run(alertId);
+    expect(await run(email)).toBe(explanation);
+    expect(await run('(801) 555-0123', '--day', today)).toBe(explanation);
     const [asked = ''] = await runCommand(['audit'], { DATABASE_URL: database.url });
     expect(asked).toContain(`  why  ${userId}  done`);
   });
 
   it('knows of another day what was recorded, and says nothing of now', async () => {
-    const told = await run(email, '--day', '2026-01-05');
-    expect(told).toContain('Nothing could be seen on 2026-01-05');
-    expect(told).not.toContain('Now nothing');
+    const explanation = await run(email, '--day', '2026-01-05');
+    expect(explanation).toContain('Nothing could be seen on 2026-01-05');
+    expect(explanation).not.toContain('Now nothing');
   });
 
   it('says of a number of nobody that it is one', async () => {

@@ -39,7 +39,7 @@ const MESSAGE: MessageFacts = {
   errorCode: undefined,
 };
 const CAME_BACK = { name: 'BLANTON 750ml', figure: 'stock', at: at('10:02'), before: 0, after: 12 } as const;
-const FOUND = { name: 'BLANTON 750ml', kind: 'back-in-stock', observedAt: at('10:02'), isTold: false } as const;
+const FOUND = { name: 'BLANTON 750ml', kind: 'back-in-stock', observedAt: at('10:02'), isNotified: false } as const;
 
 function said(alert: Partial<AlertFacts>, day: Partial<DayFacts> = {}): string {
   const person = { userId: 'ann', noticesOfDay: 1, announcements: [], alerts: [{ ...ALERT, ...alert }] };
@@ -103,7 +103,7 @@ describe('why a text did not come', () => {
   it('is that nothing is kept of what was found', () => {
     const lost = 'Nothing of this waits, and no notice was written';
     expect(said({ moves: [CAME_BACK] })).toContain(lost);
-    expect(said({ moves: [CAME_BACK], matches: [{ ...FOUND, isTold: true }] })).not.toContain(lost);
+    expect(said({ moves: [CAME_BACK], matches: [{ ...FOUND, isNotified: true }] })).not.toContain(lost);
     expect(said({ moves: [CAME_BACK], savedAt: at('11:00') })).not.toContain(lost);
   });
 

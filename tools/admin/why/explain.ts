@@ -51,8 +51,8 @@ function explainAlert(day: DayFacts, alert: AlertFacts): string[] {
     ...(end ? [`It ended ${displayMoment(end.at)}, by ${end.by}: nothing is told of it from then on.`] : []),
     ...shelfSentences(alert),
     ...matches.map(
-      ({ name, kind, observedAt, isTold }) =>
-        `${name} ${kindWords[kind]}: found ${displayMoment(observedAt)}, ${isTold ? 'and went into a notice' : 'and waits'}.`,
+      ({ name, kind, observedAt, isNotified }) =>
+        `${name} ${kindWords[kind]}: found ${displayMoment(observedAt)}, ${isNotified ? 'and went into a notice' : 'and waits'}.`,
     ),
     ...lostSentences(alert),
     ...messages.map(messageSentence),
@@ -132,7 +132,7 @@ function outlookSentences({ alertsWaiting }: DayFacts, { matches, outlook }: Ale
     return [`Now nothing is told, since ${obstacleWords[obstacle]}${more}.`];
   }
   const next = `Now nothing stands in its way; the next look is ${displayMoment(nextLookAt)}.`;
-  if (matches.every(({ isTold }) => isTold)) return [next];
+  if (matches.every(({ isNotified }) => isNotified)) return [next];
   return [
     next,
     `Something waits for ${alertsWaiting} alerts. Those that wait longest go first, and no more than SMS_SEGMENTS_PER_SECOND carries away in BUNDLE_WAIT_SECONDS.`,

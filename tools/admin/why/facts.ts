@@ -40,7 +40,7 @@ export interface AlertFacts {
   /** Bottles whose return from 0 is told to nobody for now. */
   doubts: { name: string; beganAt: Date; cause: (typeof zeroCauses)[number] }[];
   /** What notifications keeps of what was found for it on the day or before. */
-  matches: { name: string; kind: ChangeKind; observedAt: Date; isTold: boolean }[];
+  matches: { name: string; kind: ChangeKind; observedAt: Date; isNotified: boolean }[];
   messages: MessageFacts[];
   /** What would become of a notice now; undefined on a day that is over, and of an alert that ended. */
   outlook: { nextLookAt: Date; withheld: Withheld | undefined } | undefined;

@@ -50,7 +50,7 @@ const matchRow = z.object({
   name: z.string(),
   kind: z.enum(changeKinds),
   observedAt: z.date(),
-  isTold: z.boolean(),
+  isNotified: z.boolean(),
 });
 const underWayRow = z.object({ to: z.string(), events: z.int(), since: z.date() });
 const countRow = z.object({ count: z.int() });
@@ -107,8 +107,8 @@ export async function readFacts(
   const people = [...new Set([...owners, ...said.messages.map(({ userId }) => userId)])].map((userId) => {
     const messages = said.messages.filter((message) => message.userId === userId);
     const known = saved.filter((alert) => alert.userId === userId);
-    const told = new Set(messages.flatMap(({ occasion }) => alertIdOf(occasion) ?? []));
-    const gone = [...told].filter((id) => known.every((alert) => alert.id !== id)).map((id) => ({ id }));
+    const notified = new Set(messages.flatMap(({ occasion }) => alertIdOf(occasion) ?? []));
+    const gone = [...notified].filter((id) => known.every((alert) => alert.id !== id)).map((id) => ({ id }));
     const isAsked = ({ id }: { id: string }) => asked.alertId === undefined || id === asked.alertId;
     return {
       userId,
@@ -166,7 +166,7 @@ function matchesOf(notifications: DataSource, alertIds: readonly string[], befor
     notifications,
     matchRow,
     `SELECT * FROM (
-       SELECT w.alert_id AS "alertId", c.change ->> 'name' AS name, c.kind, c.observed_at AS "observedAt", w.notice_id IS NOT NULL AS "isTold",
+       SELECT w.alert_id AS "alertId", c.change ->> 'name' AS name, c.kind, c.observed_at AS "observedAt", w.notice_id IS NOT NULL AS "isNotified",
               row_number() OVER (PARTITION BY w.alert_id ORDER BY c.observed_at DESC) AS place
          FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
         WHERE w.alert_id = ANY ($1::uuid[]) AND c.observed_at < $2

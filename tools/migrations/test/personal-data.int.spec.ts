@@ -64,7 +64,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'notifications.recovered_text': 'deleted',
   'notifications.shelf_report': 'deleted',
   'notifications.standing': 'deleted when no other account has the number; an opt-out goes to kept_opt_out',
-  'notifications.told_how_to_stop': 'a digest, for ten days',
+  'notifications.how_to_stop_answer': 'a digest, for ten days',
   'search.entitlement': PLAN,
   'search.search_ticket': 'deleted',
   'search.shelf_report': 'kept without the id for 90 days: what somebody found on a shelf',

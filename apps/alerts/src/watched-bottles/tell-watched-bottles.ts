@@ -29,10 +29,10 @@ export class TellWatchedBottles {
 
   async run(which: 'all' | 'changed', signal?: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
-    const told = await currentIndexRevision(manager, 'told-skus');
-    const changes = await readTermChanges(manager, told);
+    const publishedRevision = await currentIndexRevision(manager, 'told-skus');
+    const changes = await readTermChanges(manager, publishedRevision);
     if (which === 'all' || !changes) return this.tellAll(signal);
-    if (changes.revision === told) return;
+    if (changes.revision === publishedRevision) return;
     const found = await this.catalogue.searchAll(manager, [...new Set(changes.changes.map(({ termKey }) => termKey))]);
     const products = [
       ...new Map(found?.flatMap((each) => each.products).map((product) => [product.sku, product])).values(),
@@ -73,12 +73,12 @@ export class TellWatchedBottles {
         snapshot: id === undefined ? id : { id, part, parts: parts.length },
       }));
       await this.outbox.publishAll(manager, 'alerts.watched-skus.v1', events);
-      await noteTold(manager, revision);
+      await notePublished(manager, revision);
     });
   }
 }
 
-async function noteTold(manager: EntityManager, revision: number): Promise<void> {
+async function notePublished(manager: EntityManager, revision: number): Promise<void> {
   await execute(manager, `UPDATE index_revision SET revision = $1 WHERE index_name = 'told-skus'`, [revision]);
 }
 

@@ -9,7 +9,7 @@ interface OwnedNumber {
   phone: string;
 }
 
-type ToldConsent = EventPayload<'auth.user-updated.v1'>['consent'];
+type PublishedConsent = EventPayload<'auth.user-updated.v1'>['consent'];
 
 /** Keeps that the owner of an account, who saw the wording beside the field, agreed to texts to this number. */
 export async function keepConsent(
@@ -27,7 +27,7 @@ export function hasConsent(manager: EntityManager, { accountId, phone }: OwnedNu
 }
 
 /** The latest consent to texts to this number, as the others are told of it. */
-export async function consentTo(manager: EntityManager, { accountId, phone }: OwnedNumber): Promise<ToldConsent> {
+export async function consentTo(manager: EntityManager, { accountId, phone }: OwnedNumber): Promise<PublishedConsent> {
   const consent = await manager.findOne(SmsConsentEntity, {
     where: { accountId, phone },
     order: { agreedAt: 'DESC' },

@@ -12,8 +12,8 @@ export class TellFailedLogIns {
   ) {}
 
   async run(userId: string): Promise<void> {
-    const sql = `UPDATE account SET failures_told_at = now() WHERE id = $1 AND phone_confirmed_at IS NOT NULL
-      AND coalesce(failures_told_at < now() - interval '1 day', true)`;
+    const sql = `UPDATE account SET failures_notified_at = now() WHERE id = $1 AND phone_confirmed_at IS NOT NULL
+      AND coalesce(failures_notified_at < now() - interval '1 day', true)`;
     await this.dataSource.transaction(async (manager) => {
       const isDue = (await execute(manager, sql, [userId])) > 0;
       if (isDue) await this.outbox.publish(manager, 'auth.log-ins-failed.v1', { userId });

@@ -16,7 +16,7 @@ const HARRIS = {
 export const PLAYED_TEXT = '/t/k3f9x2mqz7';
 
 /** What a text told a minute ago: one bottle, at one store. */
-export function toldText(): TextPage {
+export function textPage(): TextPage {
   const now = Date.now();
   return {
     sentAt: new Date(now - 60_000).toISOString(),
@@ -30,6 +30,6 @@ export function toldText(): TextPage {
 }
 
 /** Lets the server have told a text. */
-export async function playText(page: Page, text: TextPage = toldText()): Promise<void> {
+export async function playText(page: Page, text: TextPage = textPage()): Promise<void> {
   await page.route('**/api/texts/*', (route) => route.fulfill({ json: text }));
 }

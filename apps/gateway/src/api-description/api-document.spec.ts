@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errorCatalogue, toldEvent } from '@barrelhive/contracts';
+import { errorCatalogue, webhookEvent } from '@barrelhive/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -69,7 +69,7 @@ describe('the description of the API', () => {
   it('describes what webhooks are sent, by the headers of Standard Webhooks', () => {
     const { post } = document.webhooks['alert.matched'] ?? {};
     expect(post?.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
-    const types = toldEvent.def.options.map(({ shape }) => [...shape.type.def.values]);
+    const types = webhookEvent.def.options.map(({ shape }) => [...shape.type.def.values]);
     expect(Object.keys(document.webhooks).sort()).toEqual(types.flat().sort());
   });
 

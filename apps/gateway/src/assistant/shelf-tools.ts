@@ -12,7 +12,7 @@ import {
 } from '@barrelhive/contracts';
 import { DomainError } from '@barrelhive/service-kit';
 import * as z from 'zod';
-import { freshness, milesFromTown, toldStores } from './told-stores';
+import { freshness, milesFromTown, describedStores } from './described-stores';
 import { LOOKS, tool, type Tool, type ToolContext } from './tool';
 
 /** So many stores of a bottle, and near a town, are told of. */
@@ -51,7 +51,7 @@ export const shelfTools: readonly Tool[] = [
           inWarehouse: item.warehouseQty,
           onOrder: item.onOrderQty,
           ...freshness(lastChecked, context.now),
-          stores: toldStores(stores, { milesTo }).slice(0, MOST_STORES),
+          stores: describedStores(stores, { milesTo }).slice(0, MOST_STORES),
           storesRead: freshness(storesCheckedAt, context.now),
         })),
         ...(found.too_many_results && { tooMany: found.count, narrower: found.narrower }),
@@ -71,7 +71,7 @@ export const shelfTools: readonly Tool[] = [
       const mine = mineAlone ? await ownStores(context) : undefined;
       const path = `/api/items/${encodeURIComponent(number)}`;
       const item = await context.ask({ service: 'search', path }, itemDetail);
-      const all = toldStores(item.stores, { mine, milesTo }, item.confidence);
+      const all = describedStores(item.stores, { mine, milesTo }, item.confidence);
       const stores = mine ? all.filter(({ storeNumber }) => mine.includes(storeNumber)) : all;
       return {
         sku: item.sku,
@@ -139,9 +139,13 @@ export const shelfTools: readonly Tool[] = [
         { service: 'allocated', path: '/api/allocated-items' },
         allocatedList,
       );
-      const told = items.map(({ stores, opening: _opening, ...item }) => ({ ...item, stores: toldStores(stores, {}) }));
-      const isThere = ({ stores }: (typeof told)[number]) => stores.some(({ storeNumber }) => storeNumber === number);
-      return { status, message, bottles: number === undefined ? told : told.filter(isThere) };
+      const described = items.map(({ stores, opening: _opening, ...item }) => ({
+        ...item,
+        stores: describedStores(stores, {}),
+      }));
+      const isThere = ({ stores }: (typeof described)[number]) =>
+        stores.some(({ storeNumber }) => storeNumber === number);
+      return { status, message, bottles: number === undefined ? described : described.filter(isThere) };
     },
   }),
   tool({

@@ -24,8 +24,12 @@ export function serveTextPages(server: FastifyInstance, serving: Serving): void 
   server.get<{ Params: { token: string } }>('/t/:token', async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex').header('cache-control', 'private, no-cache');
     const { token } = request.params;
-    const told = TOKEN.test(token) ? await askFor(serving, token, request) : undefined;
-    return sendContent(told ? compressedPage(content.type, tellingPage(text, token, told)) : content, request, reply);
+    const textPage = TOKEN.test(token) ? await askFor(serving, token, request) : undefined;
+    return sendContent(
+      textPage ? compressedPage(content.type, tellingPage(text, token, textPage)) : content,
+      request,
+      reply,
+    );
   });
 }
 
@@ -42,9 +46,9 @@ async function askFor({ upstreams, rate }: Serving, token: string, { ip }: Fasti
 }
 
 /** The page with the answer in its head and the title in its place. */
-export function tellingPage(page: string, token: string, told: TextPage): string {
-  const answer = JSON.stringify(told).replaceAll('<', String.raw`\u003c`);
+export function tellingPage(page: string, token: string, textPage: TextPage): string {
+  const answer = JSON.stringify(textPage).replaceAll('<', String.raw`\u003c`);
   const script = `<script type="application/json" data-of-page="" data-answer="/api/texts/${token}">${answer}</script>`;
   const withAnswer = page.replace(END_OF_HEAD, () => script + END_OF_HEAD);
-  return told.bottles.length === 0 ? withAnswer : placeNamed(withAnswer, textTitle(told));
+  return textPage.bottles.length === 0 ? withAnswer : placeNamed(withAnswer, textTitle(textPage));
 }

@@ -106,13 +106,13 @@ export class Upstreams implements BeforeApplicationShutdown, OnApplicationShutdo
       return await inSpan(`gateway: ask ${service}`, { kind: SpanKind.CLIENT }, async () => {
         const pool = this.connections[service][kind];
         const traceparent = currentTraceparent();
-        const told = { ...headers, ...(traceparent !== undefined && { traceparent }) };
+        const forwarded = { ...headers, ...(traceparent !== undefined && { traceparent }) };
         return await askAgain(method, async () => {
           const {
             statusCode,
             headers: given,
             body,
-          } = await pool.request({ method, path, headers: told, body: sent, signal });
+          } = await pool.request({ method, path, headers: forwarded, body: sent, signal });
           return { statusCode, retryAfter: given['retry-after'], text: await body.text() };
         });
       });

@@ -85,9 +85,9 @@ async function keep(
   await fixWishes(manager, userId, channel.id);
   const digest = code === undefined ? null : digestOf(code);
   const { wording, label } = body;
-  const { whenTold, isConfirmedByTest = false } = channel;
+  const { deliveryTime, isConfirmedByTest = false } = channel;
   const { address, secrets } = given;
-  const row = [channel.id, userId, address, secrets, label, digest, wording, network, whenTold, isConfirmedByTest];
+  const row = [channel.id, userId, address, secrets, label, digest, wording, network, deliveryTime, isConfirmedByTest];
   const kept = await queryRow(manager, idRow, INSERT, row);
   if (!kept) throw new Error('an address was not kept');
   return kept.id;

@@ -1,4 +1,4 @@
-import { whenTold, type ChannelAddress, type ChannelsAnswer, type ChannelState } from '@barrelhive/contracts';
+import { deliveryTime, type ChannelAddress, type ChannelsAnswer, type ChannelState } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
 import { DomainError } from '@barrelhive/service-kit';
@@ -17,10 +17,10 @@ const addressRow = z.object({
   isConfirmed: z.boolean(),
   openFrom: z.int().nullable(),
   openUntil: z.int().nullable(),
-  tells: z.nullable(whenTold),
+  tells: z.nullable(deliveryTime),
   isUnusable: z.boolean(),
   isPaused: z.boolean(),
-  toldAt: z.date().nullable(),
+  notifiedAt: z.date().nullable(),
   lastAt: z.date().nullable(),
   lastReason: z.string().nullable(),
 });
@@ -30,11 +30,11 @@ type AddressRow = z.infer<typeof addressRow>;
 /** Without the words of a provider, which may name more than the address. */
 const ADDRESSES = `SELECT g.id, g.channel, g.label, g.given_at AS "givenAt", g.confirmed_at IS NOT NULL AS "isConfirmed",
     g.open_from AS "openFrom", g.open_until AS "openUntil", g.tells, s.unusable_since IS NOT NULL AS "isUnusable",
-    coalesce(s.paused_until > now(), false) AS "isPaused", told.at AS "toldAt",
+    coalesce(s.paused_until > now(), false) AS "isPaused", last_notice.at AS "notifiedAt",
     coalesce(g.failed_at, last.at) AS "lastAt", coalesce(g.failed_reason, last.reason) AS "lastReason"
   FROM given_address g
   LEFT JOIN standing s ON s.channel = g.channel AND s.address = g.id
-  LEFT JOIN LATERAL (SELECT max(m.accepted_at) AS at FROM kept_message m WHERE m.user_id = g.user_id AND m.address_id = g.id) told ON true
+  LEFT JOIN LATERAL (SELECT max(m.accepted_at) AS at FROM kept_message m WHERE m.user_id = g.user_id AND m.address_id = g.id) last_notice ON true
   LEFT JOIN LATERAL (
     SELECT m.attempted_at AS at, CASE WHEN m.accepted_at IS NULL THEN m.reason END AS reason FROM kept_message m
      WHERE m.user_id = g.user_id AND m.address_id = g.id AND m.attempted_at IS NOT NULL ORDER BY m.created_at DESC LIMIT 1) last ON true
@@ -83,7 +83,7 @@ async function stateOf(
 }
 
 function shown(row: AddressRow): ChannelAddress {
-  const { id, label, givenAt, openFrom, openUntil, toldAt, lastAt, lastReason } = row;
+  const { id, label, givenAt, openFrom, openUntil, notifiedAt, lastAt, lastReason } = row;
   const isQuiet = openFrom !== null && openUntil !== null;
   return {
     id,
@@ -92,7 +92,7 @@ function shown(row: AddressRow): ChannelAddress {
     added_at: givenAt.toISOString(),
     quiet_hours: isQuiet ? { from: timeOf(openUntil), until: timeOf(openFrom) } : null,
     tells: row.tells ?? undefined,
-    told_at: toldAt?.toISOString(),
+    told_at: notifiedAt?.toISOString(),
     failed: lastAt && lastReason !== null ? { at: lastAt.toISOString(), reason: lastReason } : undefined,
   };
 }

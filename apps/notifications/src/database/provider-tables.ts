@@ -27,7 +27,7 @@ export const PROVIDER = `
     -- That of a message, but of an alert's id the part alone that the link of a text carries.
     occasion text NOT NULL,
     -- What was found for the alert until then is told, as far as anybody can know.
-    told_until timestamptz NOT NULL,
+    covers_until timestamptz NOT NULL,
     PRIMARY KEY (sid, user_id, occasion)
   );
   CREATE INDEX recovered_text_occasion ON recovered_text (user_id, occasion);

@@ -34,8 +34,8 @@ export async function readContents<M extends Pick<Message, 'noticeId' | 'alertId
   const notices = new Map(
     (await queryRows(manager, noticeRow, query, [noticeIds])).map(({ id, content }) => [id, content]),
   );
-  const told = [...notices.values()].flatMap(itemsOfKept);
-  const seen = { changes: await readChanges(manager, told), readings: await readReadings(manager, told) };
+  const keptItems = [...notices.values()].flatMap(itemsOfKept);
+  const seen = { changes: await readChanges(manager, keptItems), readings: await readReadings(manager, keptItems) };
   return messages.map((message) => {
     const kept = notices.get(message.noticeId);
     if (!kept) throw new Error(`the notice ${message.noticeId} is gone`);
@@ -46,19 +46,19 @@ export async function readContents<M extends Pick<Message, 'noticeId' | 'alertId
 /** A change that many alerts wait for is read once for all of them. */
 async function readChanges(
   manager: EntityManager,
-  told: readonly KeptItem[],
+  keptItems: readonly KeptItem[],
 ): Promise<ReadonlyMap<string, StockChange>> {
-  if (told.length === 0) return new Map();
-  const ids = [...new Set(told.map(({ changeId }) => changeId))];
+  if (keptItems.length === 0) return new Map();
+  const ids = [...new Set(keptItems.map(({ changeId }) => changeId))];
   const query = 'SELECT id::text AS id, change FROM seen_change WHERE id = ANY ($1::bigint[])';
   return new Map((await queryRows(manager, changeRow, query, [ids])).map(({ id, change }) => [id, change]));
 }
 
 async function readReadings(
   manager: EntityManager,
-  told: readonly KeptItem[],
+  keptItems: readonly KeptItem[],
 ): Promise<ReadonlyMap<string, StoreEntry[]>> {
-  const ids = [...new Set(told.flatMap(({ readingId }) => readingId ?? []))];
+  const ids = [...new Set(keptItems.flatMap(({ readingId }) => readingId ?? []))];
   if (ids.length === 0) return new Map();
   const query = 'SELECT id::text AS id, stores FROM store_reading WHERE id = ANY ($1::bigint[])';
   return new Map((await queryRows(manager, readingRow, query, [ids])).map(({ id, stores }) => [id, stores]));

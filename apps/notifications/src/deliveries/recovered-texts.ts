@@ -10,7 +10,7 @@ export interface RecoveredText {
   userId: string;
   /** As `textOccasion` says. */
   occasion: string;
-  toldUntil: Date;
+  coversUntil: Date;
 }
 
 /** The occasion of a message as far as its text shows it: of an alert's id only the first eight signs. */
@@ -30,20 +30,20 @@ export function endRecoveredMatches(manager: EntityManager): Promise<number> {
     manager,
     `DELETE FROM waiting_match w USING recovered_text t, matched_alert a, seen_change c
       WHERE a.user_id = t.user_id AND t.occasion LIKE 'alert:' || left(a.alert_id::text, 8) || ':%'
-        AND w.alert_id = a.alert_id AND w.notice_id IS NULL AND c.id = w.change_id AND c.observed_at <= t.told_until`,
+        AND w.alert_id = a.alert_id AND w.notice_id IS NULL AND c.id = w.change_id AND c.observed_at <= t.covers_until`,
   );
 }
 
 export async function keepRecoveredTexts(manager: EntityManager, texts: readonly RecoveredText[]): Promise<void> {
   await execute(
     manager,
-    `INSERT INTO recovered_text (sid, user_id, occasion, told_until)
+    `INSERT INTO recovered_text (sid, user_id, occasion, covers_until)
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) ON CONFLICT DO NOTHING`,
     [
       texts.map(({ sid }) => sid),
       texts.map(({ userId }) => userId),
       texts.map(({ occasion }) => occasion),
-      texts.map(({ toldUntil }) => toldUntil),
+      texts.map(({ coversUntil }) => coversUntil),
     ],
   );
 }
@@ -58,7 +58,7 @@ export function forgetRecoveredTextsOf(manager: EntityManager, userId: string): 
 }
 
 export function forgetOldRecoveredTexts(manager: EntityManager): Promise<number> {
-  return execute(manager, 'DELETE FROM recovered_text WHERE told_until < now() - make_interval(days => $1)', [
+  return execute(manager, 'DELETE FROM recovered_text WHERE covers_until < now() - make_interval(days => $1)', [
     KEPT_DAYS,
   ]);
 }

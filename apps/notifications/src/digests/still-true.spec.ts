@@ -15,7 +15,7 @@ const restock: StockChange = {
   before: { storeQty: 0 },
   after: { storeQty: 6 },
 };
-const toldAt = (...given: Parameters<typeof asOfSlot>) => asOfSlot(...given).told;
+const changeAt = (...given: Parameters<typeof asOfSlot>) => asOfSlot(...given).currentChange;
 const noon = new Date('2026-11-21T19:00:00Z');
 const later = new Date('2026-11-21T19:10:00Z');
 const slot = new Date('2026-11-21T19:15:00Z');
@@ -49,7 +49,7 @@ describe('a bottle that is on its way', () => {
 
   it('is true while the warehouse has it and no store does', () => {
     expect([isTrueOf(inWarehouse), isTrueOf(null)]).toEqual([true, true]);
-    expect(asOfSlot({ change: ahead, observedAt: noon }, inWarehouse, slot).told.after).toMatchObject({
+    expect(asOfSlot({ change: ahead, observedAt: noon }, inWarehouse, slot).currentChange.after).toMatchObject({
       warehouseQty: 96,
     });
   });
@@ -93,7 +93,7 @@ describe('a match that is told after it was seen', () => {
   const seen = { change: { ...restock, after: { storeQty: 6, priceCents: 1999 }, stores: [store] }, observedAt: noon };
 
   it('is told with the price and the total of the latest look, and without the stores of then', () => {
-    expect(toldAt(seen, { ...onShelf, storeQty: 2 }, slot)).toEqual({
+    expect(changeAt(seen, { ...onShelf, storeQty: 2 }, slot)).toEqual({
       ...restock,
       after: { storeQty: 2, priceCents: 2999 },
       stores: [],
@@ -101,7 +101,7 @@ describe('a match that is told after it was seen', () => {
   });
 
   it('names its stores while the total is what it was', () => {
-    expect(toldAt(seen, onShelf, slot)).toEqual({ ...seen.change, after: { storeQty: 6, priceCents: 2999 } });
+    expect(changeAt(seen, onShelf, slot)).toEqual({ ...seen.change, after: { storeQty: 6, priceCents: 2999 } });
   });
 
   it.each([
@@ -109,17 +109,19 @@ describe('a match that is told after it was seen', () => {
     ['no later look is known', null],
   ])('names no stores of more than two passes ago, although %s', (_what, product) => {
     const nextDay = new Date('2026-11-22T19:15:00Z');
-    expect(toldAt(seen, product, nextDay).stores).toEqual([]);
-    expect(toldAt({ ...seen, observedAt: new Date('2026-11-22T19:05:00Z') }, product, nextDay).stores).toEqual([store]);
+    expect(changeAt(seen, product, nextDay).stores).toEqual([]);
+    expect(changeAt({ ...seen, observedAt: new Date('2026-11-22T19:05:00Z') }, product, nextDay).stores).toEqual([
+      store,
+    ]);
   });
 
   it('names its stores until two passes have gone by', () => {
-    expect(toldAt(seen, null, new Date('2026-11-21T19:20:00Z')).stores).toEqual([store]);
-    expect(toldAt(seen, null, new Date('2026-11-21T19:20:01Z')).stores).toEqual([]);
+    expect(changeAt(seen, null, new Date('2026-11-21T19:20:00Z')).stores).toEqual([store]);
+    expect(changeAt(seen, null, new Date('2026-11-21T19:20:01Z')).stores).toEqual([]);
   });
 
   it('says nothing of a figure that the source does not give any more', () => {
-    expect(toldAt(seen, { ...onShelf, storeQty: null, priceCents: null }, slot)).toEqual({
+    expect(changeAt(seen, { ...onShelf, storeQty: null, priceCents: null }, slot)).toEqual({
       ...restock,
       after: {},
       stores: [],
@@ -127,8 +129,8 @@ describe('a match that is told after it was seen', () => {
   });
 
   it('is told as it was seen when nothing newer is known', () => {
-    expect(toldAt(seen, null, slot)).toEqual(seen.change);
-    expect(toldAt(seen, { ...onShelf, storeQty: 2, observedAt: noon }, slot)).toEqual(seen.change);
+    expect(changeAt(seen, null, slot)).toEqual(seen.change);
+    expect(changeAt(seen, { ...onShelf, storeQty: 2, observedAt: noon }, slot)).toEqual(seen.change);
   });
 });
 
@@ -145,18 +147,21 @@ describe('a bottle whose stores were read since', () => {
   const reading = { id: '7', sku: '018006', observedAt: later, stores: [at(35, 4), at(12, 2)] };
 
   it('is told with these, also when some were sold after that', () => {
-    expect(asOfSlot(seen, null, slot, reading)).toMatchObject({ told: { stores: reading.stores }, readingId: '7' });
-    expect(toldAt(seen, { ...onShelf, storeQty: 4 }, slot, reading).stores).toEqual(reading.stores);
+    expect(asOfSlot(seen, null, slot, reading)).toMatchObject({
+      currentChange: { stores: reading.stores },
+      readingId: '7',
+    });
+    expect(changeAt(seen, { ...onShelf, storeQty: 4 }, slot, reading).stores).toEqual(reading.stores);
   });
 
   it('is told without any when most were sold after that, or that is long ago, too', () => {
-    expect(toldAt(seen, { ...onShelf, storeQty: 2 }, slot, reading).stores).toEqual([]);
-    expect(toldAt(seen, null, new Date('2026-11-22T19:15:00Z'), reading).stores).toEqual([]);
+    expect(changeAt(seen, { ...onShelf, storeQty: 2 }, slot, reading).stores).toEqual([]);
+    expect(changeAt(seen, null, new Date('2026-11-22T19:15:00Z'), reading).stores).toEqual([]);
   });
 
   it('is told as it was seen when the reading is older', () => {
     const before = { ...reading, observedAt: new Date('2026-11-21T18:50:00Z') };
-    expect(asOfSlot(seen, null, slot, before)).toEqual({ told: seen.change });
+    expect(asOfSlot(seen, null, slot, before)).toEqual({ currentChange: seen.change });
   });
 
   describe('and that was news of some stores alone', () => {

@@ -64,8 +64,8 @@ function isGoneFromItsStores({ change, observedAt, homeStores = [] }: SeenChange
 }
 
 /** A change as it is told at a slot, and the reading whose stores it names, if not its own. */
-export interface ToldChange {
-  told: StockChange;
+export interface CurrentChange {
+  currentChange: StockChange;
   readingId?: string | undefined;
 }
 
@@ -79,15 +79,15 @@ export function asOfSlot(
   product: CurrentProduct | null,
   slot: Date,
   reading?: StoreReading,
-): ToldChange {
+): CurrentChange {
   const after = product && product.observedAt > observedAt ? figuresOf(product, change.kind) : change.after;
   const isFresh = (seenAt: Date) => slot.getTime() - seenAt.getTime() <= STORES_HOLD_MS;
   if (reading && reading.observedAt > observedAt) {
     const holds = isFresh(reading.observedAt) && !isMostlyGone(after.storeQty, reading);
-    return { told: { ...change, after, stores: holds ? reading.stores : [] }, readingId: reading.id };
+    return { currentChange: { ...change, after, stores: holds ? reading.stores : [] }, readingId: reading.id };
   }
   const holds = isFresh(observedAt) && after.storeQty === change.after.storeQty;
-  return { told: { ...change, after, stores: holds ? change.stores : [] } };
+  return { currentChange: { ...change, after, stores: holds ? change.stores : [] } };
 }
 
 /** Stores that were just read are named although some bottles were sold since, but not when half of them were. */

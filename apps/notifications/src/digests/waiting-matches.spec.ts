@@ -25,9 +25,9 @@ describe('what waits of one bottle', () => {
     ['delivery', undefined, undefined],
     [undefined, 'at-stores', undefined],
     ['at-stores', undefined, undefined],
-  ] as const)('that is back by %s and then by %s is told as by %s', (first, second, told) => {
+  ] as const)('that is back by %s and then by %s is told as by %s', (first, second, joinedReason) => {
     expect(joined([back(first, 1), back(second, 2)])).toMatchObject([
-      { change: { reason: told }, observedAt: new Date(2), firstObservedAt: new Date(1) },
+      { change: { reason: joinedReason }, observedAt: new Date(2), firstObservedAt: new Date(1) },
     ]);
   });
 });

@@ -139,12 +139,12 @@ export async function tieToNotices(manager: EntityManager, matches: readonly Tie
 }
 
 /** Their notices tell these changes, which are kept for as long as a page shows them. In the order in which others lock them. */
-export async function noteTold(manager: EntityManager, changeIds: readonly string[]): Promise<void> {
+export async function noteNotified(manager: EntityManager, changeIds: readonly string[]): Promise<void> {
   await execute(
     manager,
-    `UPDATE seen_change SET told_at = now() WHERE id IN (
+    `UPDATE seen_change SET notified_at = now() WHERE id IN (
        SELECT id FROM seen_change
-        WHERE id = ANY ($1::bigint[]) AND coalesce(told_at < now() - interval '1 hour', true)
+        WHERE id = ANY ($1::bigint[]) AND coalesce(notified_at < now() - interval '1 hour', true)
         ORDER BY sku, kind, observed_at FOR UPDATE)`,
     [[...new Set(changeIds)]],
   );

@@ -76,7 +76,7 @@ export class WantStores {
     const without = waiting.filter((match) => {
       const reading = readings.get(match.change.sku);
       if (!isStillTrue(match, match.product, reading)) return false;
-      const { after, stores } = asOfSlot(match, match.product, slot, reading).told;
+      const { after, stores } = asOfSlot(match, match.product, slot, reading).currentChange;
       return stores.length === 0 && after.storeQty !== 0;
     });
     return [...new Set(without.map(({ change }) => change.sku))].slice(0, MOST_WANTED);

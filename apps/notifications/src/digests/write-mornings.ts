@@ -17,7 +17,7 @@ import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } fro
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
 import { asOfSlot, isStillTrue } from './still-true';
 import { newestReadings, type StoreReading } from './store-readings';
-import { joined, matchesSince, noteTold, type MatchOfDay, type WaitingMatch } from './waiting-matches';
+import { joined, matchesSince, noteNotified, type MatchOfDay, type WaitingMatch } from './waiting-matches';
 
 const ADDRESSES_AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ const FOUND_WITHIN_MS = 47 * HOUR_MS;
 const TRUE_FOR_MS = 4 * HOUR_MS;
 
 const addressRow = z.object({ id: z.string(), userId: z.string(), channel: z.string(), confirmedAt: z.date() });
-const toldRow = z.object({ addressId: z.string(), noticeId: z.string(), told: z.array(z.string()) });
+const notifiedRow = z.object({ addressId: z.string(), noticeId: z.string(), notified: z.array(z.string()) });
 
 type MorningAddress = z.infer<typeof addressRow>;
 
@@ -47,7 +47,7 @@ interface Morning {
 const usersOf = (addresses: readonly MorningAddress[]) => [...new Set(addresses.map(({ userId }) => userId))];
 
 /** What some addresses were told lately: by the numbers of notices, and of alerts and changes. */
-type Told = ReadonlyMap<string, ReadonlySet<string>>;
+type Notified = ReadonlyMap<string, ReadonlySet<string>>;
 
 const keyOf = ({ alertId, changeId }: Pick<MatchOfDay, 'alertId' | 'changeId'>) => `${alertId} ${changeId}`;
 
@@ -92,14 +92,14 @@ export class WriteMornings {
       manager,
       found.map(({ change }) => change.sku),
     );
-    const told = await toldLately(manager, addresses);
+    const notified = await notifiedLately(manager, addresses);
     let queued = 0;
     for (const channel of this.channels) {
       const ofChannel = addresses.filter((address) => address.channel === channel.id);
       if (ofChannel.length === 0) continue;
       const recipients = await findRecipients(manager, channel, usersOf(ofChannel), new Date());
       for (const address of ofChannel) {
-        const kept = this.morningOf(slot, newsFor(address, found, told.get(address.id)), readings);
+        const kept = this.morningOf(slot, newsFor(address, found, notified.get(address.id)), readings);
         const recipient = recipients.get(address.userId)?.get(address.id);
         if (kept && (await this.queue(manager, { address, channel, recipient }, kept))) queued++;
       }
@@ -119,12 +119,12 @@ export class WriteMornings {
     const content: MorningContent['alerts'] = [];
     for (const match of stillTrue) {
       const { alertId, term, changeId, changeIds } = match;
-      const { told, readingId } = asOfSlot(match, match.product, slot, readingOf(match));
+      const { currentChange, readingId } = asOfSlot(match, match.product, slot, readingOf(match));
       const known = alerts.get(alertId) ?? { alertId, term, changeIds: [], items: [] };
-      known.items.push(...keptItems([told], [changeId], [readingId]));
+      known.items.push(...keptItems([currentChange], [changeId], [readingId]));
       known.changeIds.push(...changeIds);
       alerts.set(alertId, known);
-      content.push({ alertId, term, slot: slot.toISOString(), items: [told] });
+      content.push({ alertId, term, slot: slot.toISOString(), items: [currentChange] });
     }
     const day = localDay(slot, this.schedule.zone);
     const until = new Date(slot.getTime() + TRUE_FOR_MS).toISOString();
@@ -153,7 +153,7 @@ export class WriteMornings {
     const draft = { noticeId, content, correlationId: newCorrelationId() };
     if ((await createMessages(manager, channel.id, [{ userId, addressId }], draft)) === 0) return false;
     await keepNotices(manager, [{ id: noticeId, kept }]);
-    await noteTold(
+    await noteNotified(
       manager,
       kept.alerts.flatMap(({ changeIds }) => changeIds),
     );
@@ -165,32 +165,32 @@ export class WriteMornings {
 function newsFor(
   { userId, confirmedAt }: MorningAddress,
   found: readonly MatchOfDay[],
-  told: ReadonlySet<string> = new Set(),
+  notified: ReadonlySet<string> = new Set(),
 ): MatchOfDay[] {
   return found.filter(
     (match) =>
       match.userId === userId &&
       match.observedAt > confirmedAt &&
-      !told.has(keyOf(match)) &&
-      !(match.noticeId !== null && told.has(match.noticeId)),
+      !notified.has(keyOf(match)) &&
+      !(match.noticeId !== null && notified.has(match.noticeId)),
   );
 }
 
 /** A message that waits since another morning is stale, and tells nothing any more. */
-async function toldLately(manager: EntityManager, addresses: readonly MorningAddress[]): Promise<Told> {
+async function notifiedLately(manager: EntityManager, addresses: readonly MorningAddress[]): Promise<Notified> {
   const rows = await queryRows(
     manager,
-    toldRow,
+    notifiedRow,
     `SELECT m.address_id AS "addressId", m.notice_id AS "noticeId",
        ARRAY(SELECT alert ->> 'alertId' || ' ' || change_id
-               FROM jsonb_array_elements(n.content -> 'alerts') AS alert, jsonb_array_elements_text(alert -> 'changeIds') AS change_id) AS told
+               FROM jsonb_array_elements(n.content -> 'alerts') AS alert, jsonb_array_elements_text(alert -> 'changeIds') AS change_id) AS notified
        FROM message m JOIN notice n ON n.id = m.notice_id
       WHERE m.user_id = ANY ($1) AND m.address_id = ANY ($2) AND m.created_at > now() - interval '3 days'
         AND (m.alert_id IS NOT NULL OR m.occasion LIKE 'morning:%' AND m.holds_occasion AND m.state <> 'pending')`,
     [addresses.map(({ userId }) => userId), addresses.map(({ id }) => id)],
   );
-  const told = new Map<string, Set<string>>();
-  for (const { addressId, noticeId, told: keys } of rows)
-    told.set(addressId, new Set([...(told.get(addressId) ?? []), noticeId, ...keys]));
-  return told;
+  const notified = new Map<string, Set<string>>();
+  for (const { addressId, noticeId, notified: keys } of rows)
+    notified.set(addressId, new Set([...(notified.get(addressId) ?? []), noticeId, ...keys]));
+  return notified;
 }

@@ -23,9 +23,9 @@ import { isForLater, refusalOf, waitingForTheirHours, type AddressedDraft, type 
 import { alertsInTurn, slotOfDay, type SlotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
 import { SendCapacity } from './send-capacity';
-import { asOfSlot, isStillTrue, type ToldChange } from './still-true';
+import { asOfSlot, isStillTrue, type CurrentChange } from './still-true';
 import { newestReadings } from './store-readings';
-import { endMatches, lockWaitingMatches, noteTold, tieToNotices, type WaitingMatch } from './waiting-matches';
+import { endMatches, lockWaitingMatches, noteNotified, tieToNotices, type WaitingMatch } from './waiting-matches';
 
 /** All notices of a release day at once would be more than the memory of a replica. */
 const ALERTS_AT_ONCE = 1_000;
@@ -119,11 +119,11 @@ export class WriteNotices {
       manager,
       matches.filter((match) => !stillTrue.has(match)),
     );
-    const told = [...stillTrue].map((match) => ({
+    const current = [...stillTrue].map((match) => ({
       ...match,
       ...asOfSlot(match, match.product, held.slot, readingOf(match)),
     }));
-    const drafts = draftsOf(told, inTurn);
+    const drafts = draftsOf(current, inTurn);
     await this.write(manager, drafts);
     const isFinished = isRest || drafts.length >= left;
     if (isFinished) await held.finish(manager);
@@ -152,7 +152,7 @@ export class WriteNotices {
       }
     }
     await keepNotices(manager, [...queued]);
-    await noteTold(
+    await noteNotified(
       manager,
       [...queued].flatMap(({ matches }) => matches.map(({ changeId }) => changeId)),
     );
@@ -205,7 +205,7 @@ export class WriteNotices {
     const rules = { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 };
     return drafts.flatMap((draft) =>
       [...(recipients.get(draft.userId) ?? [])].flatMap(([addressId, recipient]) => {
-        if (!recipient.isToldAtOnce) return [];
+        if (!recipient.isNotifiedAtOnce) return [];
         const decision = decideNotice({ content: draft.content, queuedAt: now, recipient, ...rules }, now);
         return [{ ...draft, addressId, draft, decision }];
       }),
@@ -214,14 +214,14 @@ export class WriteNotices {
 }
 
 /** One for each alert, in which what was seen first stands first. */
-function draftsOf(matches: readonly (WaitingMatch & ToldChange)[], { slot, day }: SlotOfDay): Draft[] {
-  const byAlert = new Map<string, (WaitingMatch & ToldChange)[]>();
+function draftsOf(matches: readonly (WaitingMatch & CurrentChange)[], { slot, day }: SlotOfDay): Draft[] {
+  const byAlert = new Map<string, (WaitingMatch & CurrentChange)[]>();
   for (const match of matches) byAlert.set(match.alertId, [...(byAlert.get(match.alertId) ?? []), match]);
   return [...byAlert.values()].flatMap((own) => {
     const [first, ...others] = own.sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime());
     if (!first) return [];
     const { alertId, userId, term, correlationId, firstObservedAt } = first;
-    const items = [first, ...others].map(({ told }) => told);
+    const items = [first, ...others].map(({ currentChange }) => currentChange);
     const content: AlertContent = { kind: 'alert', day, match: { alertId, term, slot: slot.toISOString(), items } };
     const kept = keptOf(
       content,

@@ -5,7 +5,7 @@ import * as z from 'zod';
 /** What was told so long ago is replaced by nothing any more. */
 export const REPLACED_HOURS = 4;
 /** When a change was told is noted once an hour. */
-const TOLD_HOURS = REPLACED_HOURS + 1;
+const NOTIFIED_HOURS = REPLACED_HOURS + 1;
 
 const shelfUpdate = z.object({ sku: z.string(), observedAt: z.date(), stores: z.array(z.string()) });
 
@@ -23,11 +23,11 @@ export async function keepShelfUpdate(
     manager,
     `INSERT INTO shelf_update (sku, observed_at, stores)
      SELECT sku, $2, $3 FROM unnest($1::text[]) AS seen (sku)
-      WHERE EXISTS (SELECT FROM seen_change c WHERE c.sku = seen.sku AND c.told_at > now() - make_interval(hours => $4))
+      WHERE EXISTS (SELECT FROM seen_change c WHERE c.sku = seen.sku AND c.notified_at > now() - make_interval(hours => $4))
       ORDER BY sku
      ON CONFLICT (sku) DO UPDATE SET observed_at = excluded.observed_at, stores = excluded.stores
       WHERE shelf_update.observed_at < excluded.observed_at`,
-    [skus, observedAt, stores, TOLD_HOURS],
+    [skus, observedAt, stores, NOTIFIED_HOURS],
   );
 }
 

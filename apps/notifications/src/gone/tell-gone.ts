@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { readContents } from '../deliveries/kept-notices';
 import { Lanes, type Lane } from '../deliveries/lanes';
-import type { Channel, GoneWords, ToldDelivery } from '../notices/channel';
+import type { Channel, GoneWords, SentDelivery } from '../notices/channel';
 import { findRecipients } from '../recipients/find-recipients';
 import { goneWords } from './gone-words';
 import { firstShelfUpdate, forgetShelfUpdate, REPLACED_HOURS, type ShelfUpdate } from './shelf-updates';
@@ -15,12 +15,12 @@ const MOST_AT_ONCE = 20;
 const HOUR_MS = 3_600_000;
 
 const replaced = metrics.counter({
-  name: 'barrelhive_gone_told_total',
+  name: 'barrelhive_gone_replaced_total',
   help: 'Messages in whose place it was told that their bottle is gone, by how that went; none is repeated',
   labelNames: ['channel', 'outcome'],
 });
 
-const toldRow = z.object({
+const sentRow = z.object({
   id: z.string(),
   userId: z.string(),
   addressId: z.string(),
@@ -35,7 +35,7 @@ const toldRow = z.object({
 });
 
 interface Replacement {
-  delivery: ToldDelivery;
+  delivery: SentDelivery;
   words: GoneWords;
 }
 
@@ -94,12 +94,12 @@ export class TellGone {
   private async replaceSome({ channel, pace }: Lane, update: ShelfUpdate): Promise<number> {
     if (!channel.replace || (await this.isPaused(channel))) return 0;
     const turns = await pace.awaitTurns(MOST_AT_ONCE);
-    const { claimed, told } = await this.dataSource.transaction((manager) =>
+    const { claimed, replacements } = await this.dataSource.transaction((manager) =>
       this.claim(manager, channel, update, turns),
     );
     pace.spendTurns(claimed);
     await Promise.all(
-      told.map(async ({ delivery, words }) => {
+      replacements.map(async ({ delivery, words }) => {
         const outcome = await channel.replace?.(delivery, words);
         replaced.inc({ channel: channel.id, outcome: outcome?.kind === 'taken' ? 'taken' : 'not-taken' });
         this.log.info({ messageId: delivery.id, outcome: outcome?.kind }, 'a message was replaced by its end');
@@ -119,18 +119,18 @@ export class TellGone {
     channel: Channel,
     { sku, observedAt, stores }: ShelfUpdate,
     atMost: number,
-  ): Promise<{ claimed: number; told: Replacement[] }> {
+  ): Promise<{ claimed: number; replacements: Replacement[] }> {
     const parameters = [sku, observedAt, stores, REPLACED_HOURS, channel.id, atMost];
-    const contents = await readContents(manager, await queryRows(manager, toldRow, CLAIM, parameters));
+    const contents = await readContents(manager, await queryRows(manager, sentRow, CLAIM, parameters));
     const userIds = [...new Set(contents.map(({ userId }) => userId))];
     const recipients = await findRecipients(manager, channel, userIds, new Date());
-    const told = contents.flatMap(({ content, attemptedAt, userId, addressId, ...delivery }) => {
+    const replacements = contents.flatMap(({ content, attemptedAt, userId, addressId, ...delivery }) => {
       const recipient = recipients.get(userId)?.get(addressId);
       const [item] = content.kind === 'alert' ? content.match.items : [];
       if (!item || !recipient) return [];
       const trueUntil = new Date(attemptedAt.getTime() + REPLACED_HOURS * HOUR_MS);
       return [{ delivery: { ...delivery, trueUntil }, words: goneWords(item, recipient.homeStores, observedAt) }];
     });
-    return { claimed: contents.length, told };
+    return { claimed: contents.length, replacements };
   }
 }

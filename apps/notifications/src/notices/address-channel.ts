@@ -16,7 +16,7 @@ export interface AddressChannel extends Channel {
   /** Who gives it an address takes it from whoever gave it before: a browser tells what is for the person that uses it now. */
   isOfOnePerson: boolean;
   /** Where its owners choose when they are told there: how an address begins. Left out, it tells at once. */
-  whenTold?: 'at_once';
+  deliveryTime?: 'at_once';
   /** Reads what was given. Throws VALIDATION_FAILED for what is no address of this channel. */
   readAddress(given: unknown): GivenAddress;
   /** Called before an address is kept. Throws TOO_MANY_REQUESTS for who asked for too many confirmations. */

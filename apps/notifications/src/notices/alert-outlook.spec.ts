@@ -22,7 +22,7 @@ import { outlookOf } from './alert-outlook';
 import { decideNotice, type DayOfAlert } from './decide-notice';
 import type { AlertContent } from './message-content';
 
-const freeDay: DayOfAlert = { isTaken: false, isUnderWay: false, toldAt: undefined, noticesOfUser: 0 };
+const freeDay: DayOfAlert = { isTaken: false, isUnderWay: false, notifiedAt: undefined, noticesOfUser: 0 };
 
 interface Alert {
   recipient: Partial<Recipient>;
@@ -45,7 +45,7 @@ describe('why nothing comes of an alert', () => {
   it.each<[string, Partial<Alert>, Withheld | undefined]>([
     [
       'it was told today',
-      { today: { isTaken: true, toldAt: saturdayMorning } },
+      { today: { isTaken: true, notifiedAt: saturdayMorning } },
       { obstacle: 'told today', since: saturdayMorning.toISOString() },
     ],
     ['its text is on its way', { today: { isTaken: true, isUnderWay: true } }, { obstacle: 'on its way' }],

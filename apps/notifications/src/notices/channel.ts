@@ -44,7 +44,7 @@ export interface Channel extends Reach {
    * Takes the place of a delivery at its reader's, once and without a sound: what it told is gone. Nothing is repeated, and nothing sent where the
    * address is removed or its owner sleeps. Left out where what was told stays as it is. Never rejects.
    */
-  replace?(told: ToldDelivery, words: GoneWords): Promise<PostOutcome>;
+  replace?(sent: SentDelivery, words: GoneWords): Promise<PostOutcome>;
   /** When a delivery is tried again that the provider accepted, and that surely reached nobody; undefined where somebody may have it. */
   nextTryAfter(errorCode: number): 'soon' | Date | undefined;
 }
@@ -73,7 +73,7 @@ export interface ClaimedDelivery {
 }
 
 /** A delivery that its reader has. */
-export interface ToldDelivery {
+export interface SentDelivery {
   id: string;
   correlationId: string;
   address: string;

@@ -27,7 +27,7 @@ export interface DayOfAlert {
   isTaken: boolean;
   isUnderWay: boolean;
   /** When the provider was given its text, unless that did not get through. */
-  toldAt: Date | undefined;
+  notifiedAt: Date | undefined;
   /** How many notices all alerts of the user had. */
   noticesOfUser: number;
 }
@@ -49,18 +49,18 @@ export function decideNotice(situation: Situation, now: Date): NoticeDecision {
   if (!recipient) return suppress({ obstacle: 'no account' });
   const withheld = withheldFrom(recipient, now);
   if (withheld) return suppress(withheld);
-  const told = toldTo(recipient, content, situation);
-  if ('obstacle' in told) return suppress(told);
+  const wanted = contentFor(recipient, content, situation);
+  if ('obstacle' in wanted) return suppress(wanted);
   // What comes in the morning was asked for at that hour.
   const moment = sendingMoment(now, situation, content.kind === 'morning' ? [] : recipient.hours);
   const reason = expiryAt(moment, situation);
   if (reason) return { kind: 'expire', reason };
   if (!moment.isOpen) return { kind: 'wait', until: moment.opening };
-  return { kind: 'send', address: recipient.address, content: told };
+  return { kind: 'send', address: recipient.address, content: wanted };
 }
 
 /** The part of the content that the recipient may and wants to receive, or why there is none. */
-function toldTo(recipient: Recipient, content: MessageContent, situation: Situation): MessageContent | Withheld {
+function contentFor(recipient: Recipient, content: MessageContent, situation: Situation): MessageContent | Withheld {
   switch (content.kind) {
     case 'first-text':
       return firstTextTo(recipient, content);
@@ -102,8 +102,8 @@ function withheldFrom({ hasConsented, lostAt, standing }: Recipient, now: Date):
 }
 
 /** Why the day has no room for a notice of an alert. */
-export function withheldByDay({ isTaken, isUnderWay, toldAt, noticesOfUser }: DayOfAlert): Withheld | undefined {
-  if (isTaken && toldAt) return { obstacle: 'told today', since: toldAt.toISOString() };
+export function withheldByDay({ isTaken, isUnderWay, notifiedAt, noticesOfUser }: DayOfAlert): Withheld | undefined {
+  if (isTaken && notifiedAt) return { obstacle: 'told today', since: notifiedAt.toISOString() };
   if (isTaken) return { obstacle: isUnderWay ? 'on its way' : 'day taken' };
   return noticesOfUser >= MOST_ALERT_TEXTS_A_DAY ? { obstacle: 'too many today' } : undefined;
 }

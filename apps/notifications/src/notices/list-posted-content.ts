@@ -24,7 +24,7 @@ interface Reader {
 }
 
 /** The content with how many bottles the reader's alerts match, where that is known of this very list, and what a store of theirs opens with. */
-export function toldToReader(
+export function contentForReader(
   content: ListPostedContent,
   { postedMatches, homeStores = [] }: Reader,
 ): ListPostedContent {

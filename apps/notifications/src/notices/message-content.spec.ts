@@ -53,14 +53,14 @@ describe('the content of a message', () => {
   it('is told with the figures of its slot, and with the stores of its change or none', () => {
     const [first] = items;
     const before = { priceCents: 9_000 };
-    const told = { ...first, before, after: { storeQty: 1 }, stores: [] };
-    const content = { ...alert, match: { ...alert.match, items: [told] } };
+    const item = { ...first, before, after: { storeQty: 1 }, stores: [] };
+    const content = { ...alert, match: { ...alert.match, items: [item] } };
     const withStores = seenAs([['7', { ...first, stores: [store] }]]);
     expect(contentOf(keptOf(content, ['7']), ofAlert, withStores)).toEqual(content);
-    const naming = { ...alert, match: { ...alert.match, items: [{ ...told, stores: [store] }] } };
+    const naming = { ...alert, match: { ...alert.match, items: [{ ...item, stores: [store] }] } };
     expect(contentOf(keptOf(naming, ['7']), ofAlert, withStores)).toEqual(naming);
     const readSince = { ...withStores, readings: new Map([['3', [{ ...store, qty: 1 }]]]) };
-    const read = { ...alert, match: { ...alert.match, items: [{ ...told, stores: [{ ...store, qty: 1 }] }] } };
+    const read = { ...alert, match: { ...alert.match, items: [{ ...item, stores: [{ ...store, qty: 1 }] }] } };
     expect(contentOf(keptOf(read, ['7'], ['3']), ofAlert, readSince)).toEqual(read);
     expect(() => contentOf(keptOf(read, ['7'], ['4']), ofAlert, readSince)).toThrow(
       'the reading 4 of a notice is gone',
@@ -89,14 +89,14 @@ describe('the content of a message', () => {
     const bottle = { sku: '3', name: 'WELLER 12', after: {}, stores: [] };
     const items = (['new-item', 'back-in-stock'] as const).map((kind) => ({ ...bottle, kind }));
     const both: AlertContent = { ...alert, match: { ...alert.match, items } };
-    const told = (wishes: Partial<ReturnType<typeof defaultAlertPreferences>>) => {
+    const kindsWith = (wishes: Partial<ReturnType<typeof defaultAlertPreferences>>) => {
       const part = wantedContent({ ...defaultAlertPreferences(), ...wishes }, both);
       return part?.kind === 'alert' ? part.match.items.map(({ kind }) => kind) : [];
     };
-    expect(told({})).toEqual(['back-in-stock']);
-    expect(told({ new_items: false })).toEqual(['back-in-stock']);
-    expect(told({ back_in_stock: false })).toEqual(['new-item']);
-    expect(told({ new_items: false, back_in_stock: false })).toEqual([]);
+    expect(kindsWith({})).toEqual(['back-in-stock']);
+    expect(kindsWith({ new_items: false })).toEqual(['back-in-stock']);
+    expect(kindsWith({ back_in_stock: false })).toEqual(['new-item']);
+    expect(kindsWith({ new_items: false, back_in_stock: false })).toEqual([]);
   });
 
   it('is allowed as far as the entitlement goes', () => {

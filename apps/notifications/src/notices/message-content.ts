@@ -1,7 +1,7 @@
 import type { AlertPreferences, StockChange } from '@barrelhive/contracts';
 import { accountNews, type MessageKind, periodKey, wantsChange, wantsKind } from '@barrelhive/rules';
 import * as z from 'zod';
-import { toldToReader, type ListPostedContent } from './list-posted-content';
+import { contentForReader, type ListPostedContent } from './list-posted-content';
 
 /** A text lists some of the changes of a notice and counts the others. What is beyond so many waits for the next day. */
 export const MAX_ITEMS_PER_NOTICE = 1_000;
@@ -125,10 +125,10 @@ export function countedContent(
   {
     listMatches,
     ...reader
-  }: Parameters<typeof toldToReader>[1] & { listMatches: { period: string; matching: number } | undefined },
+  }: Parameters<typeof contentForReader>[1] & { listMatches: { period: string; matching: number } | undefined },
   content: NewsContent,
 ): NewsContent {
-  if (content.kind === 'list-posted') return toldToReader(content, reader);
+  if (content.kind === 'list-posted') return contentForReader(content, reader);
   if (content.kind !== 'list' || listMatches?.period !== periodKey(content)) return content;
   return { ...content, matching: listMatches.matching };
 }

@@ -25,8 +25,8 @@ const ARRIVED = `m.state IN ('accepted', 'sent', 'delivered')`;
 
 const textsRow = z.object({
   alertId: z.string(),
-  toldAt: z.date().nullable(),
-  toldTodayAt: z.date().nullable(),
+  notifiedAt: z.date().nullable(),
+  notifiedTodayAt: z.date().nullable(),
   isUnderWay: z.boolean(),
   noticesToday: z.int(),
 });
@@ -59,9 +59,9 @@ export class ReadOutlooks {
       { userId, recipient: await shownRecipient(manager, reachOfTexts(this.settings), { userId, now }), now, ...rules },
       alerts,
     );
-    return outlooks.map(({ alertId, toldAt, nextLookAt, withheld }) => ({
+    return outlooks.map(({ alertId, notifiedAt, nextLookAt, withheld }) => ({
       search_id: alertId,
-      told_at: toldAt?.toISOString(),
+      told_at: notifiedAt?.toISOString(),
       next_look_at: nextLookAt.toISOString(),
       withheld,
     }));
@@ -78,13 +78,13 @@ interface Person extends SendingRules {
 /** What becomes of the alerts of a person, of which is known what they find. */
 export async function outlooksOf(manager: EntityManager, { userId, now, ...person }: Person, alerts: AlertFinds) {
   const texts = await textsOf(manager, userId, localDay(now, person.schedule.zone));
-  const changes = await untoldChangesOf(manager, userId);
+  const changes = await waitingChangesOf(manager, userId);
   const noticesOfUser = [...texts.values()].reduce((sum, { noticesToday }) => sum + noticesToday, 0);
   return alerts.map(({ alertId, ...finds }) => {
-    const { toldAt, toldTodayAt, isUnderWay = false, noticesToday = 0 } = texts.get(alertId) ?? {};
-    const today = { isTaken: noticesToday > 0, isUnderWay, toldAt: toldTodayAt ?? undefined, noticesOfUser };
+    const { notifiedAt, notifiedTodayAt, isUnderWay = false, noticesToday = 0 } = texts.get(alertId) ?? {};
+    const today = { isTaken: noticesToday > 0, isUnderWay, notifiedAt: notifiedTodayAt ?? undefined, noticesOfUser };
     const situation = { ...person, today, finds, changes: changes.get(alertId) ?? [] };
-    return { alertId, toldAt, ...outlookOf(situation, now) };
+    return { alertId, notifiedAt, ...outlookOf(situation, now) };
   });
 }
 
@@ -108,8 +108,8 @@ async function textsOf(
     manager,
     textsRow,
     `SELECT split_part(occasion, ':', 2) AS "alertId",
-            max(attempted_at) FILTER (WHERE ${ARRIVED}) AS "toldAt",
-            max(attempted_at) FILTER (WHERE ${ARRIVED} AND "isOfToday") AS "toldTodayAt",
+            max(attempted_at) FILTER (WHERE ${ARRIVED}) AS "notifiedAt",
+            max(attempted_at) FILTER (WHERE ${ARRIVED} AND "isOfToday") AS "notifiedTodayAt",
             coalesce(bool_or(${IS_UNDER_WAY}) FILTER (WHERE "isOfToday"), false) AS "isUnderWay",
             count(DISTINCT occasion) FILTER (WHERE "isOfToday" AND ${TAKES_ITS_DAY})::int AS "noticesToday"
        FROM (SELECT *, split_part(occasion, ':', 3) = $2 AS "isOfToday" FROM kept_message
@@ -121,7 +121,7 @@ async function textsOf(
 }
 
 /** What the alerts of a user found last and did not tell: it waits, or nobody wanted it. Without stores, which do not matter here. */
-async function untoldChangesOf(manager: EntityManager, userId: string): Promise<Map<string, StockChange[]>> {
+async function waitingChangesOf(manager: EntityManager, userId: string): Promise<Map<string, StockChange[]>> {
   const rows = await queryRows(
     manager,
     changesRow,

@@ -20,7 +20,7 @@ export interface Recipient {
   /** Since when the address is not theirs any more, as far as its carrier says. */
   lostAt: Date | null;
   /** Else what is found is told there each morning. */
-  isToldAtOnce: boolean;
+  isNotifiedAtOnce: boolean;
   /** The hours of the address, which hold besides those of all messages. */
   hours: readonly SendSchedule[];
   /** The kinds of message that the entitlement allows; undefined while billing has not spoken of the user. */
@@ -51,7 +51,7 @@ const recipientRow = z.object({
   hasConsented: z.boolean(),
   isConfirmed: z.boolean(),
   lostAt: z.date().nullable(),
-  isToldAtOnce: z.boolean(),
+  isNotifiedAtOnce: z.boolean(),
   tier: z.nullable(tier),
   isValid: z.boolean(),
   preferences: z.nullable(alertPreferences),
@@ -83,7 +83,7 @@ export async function findRecipients(
     recipientRow,
     `SELECT r.user_id AS "userId", ${channel.addressId} AS "addressId", ${channel.address} AS address, ${channel.hasConsented} AS "hasConsented",
        ${channel.isConfirmed} AS "isConfirmed", ${channel.lostAt} AS "lostAt",
-       ${channel.openHours} AS "openHours", ${channel.tellsAtOnce} AS "isToldAtOnce", e.tier,
+       ${channel.openHours} AS "openHours", ${channel.tellsAtOnce} AS "isNotifiedAtOnce", e.tier,
        coalesce(${holdsAtSql('e', '$2::timestamptz')}, false) AS "isValid",
        p.preferences, p.wishes -> $3 AS wishes, s.opted_out_at AS "optedOutAt", s.unusable_since AS "unusableSince", s.paused_until AS "pausedUntil",
        r.list_period AS "listPeriod", r.list_matching AS "listMatching", r.posted_period AS "postedPeriod",
@@ -136,13 +136,13 @@ export async function lockRecipients(
 }
 
 function recipientOf({ id, hoursAt, tiers }: Reach, row: z.infer<typeof recipientRow>): Recipient {
-  const { address, hasConsented, isConfirmed, lostAt, isToldAtOnce, optedOutAt, unusableSince, pausedUntil } = row;
+  const { address, hasConsented, isConfirmed, lostAt, isNotifiedAtOnce, optedOutAt, unusableSince, pausedUntil } = row;
   return {
     address,
     hasConsented,
     isConfirmed,
     lostAt,
-    isToldAtOnce,
+    isNotifiedAtOnce,
     hours: [...hoursAt(address), ...(row.openHours ? [hoursEachDay(row.openHours)] : [])],
     allowedKinds: allowedKinds(tiers, row),
     preferences: row.preferences ? preferencesOn(id, row.preferences, row.wishes) : undefined,

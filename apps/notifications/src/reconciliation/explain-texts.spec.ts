@@ -34,7 +34,7 @@ const explain = (text: SentText, known: Known) => explainTexts([text], known, OP
 describe('a text that the provider has', () => {
   it('takes the day of the alert whose link it carries', () => {
     expect(explain(textOf(ALERT), knownOf())).toEqual({
-      recovered: [{ sid: 'SM1', userId: 'ada', occasion: 'alert:7f3a92bc:2026-11-26', toldUntil: FOUND_AGAIN_UNTIL }],
+      recovered: [{ sid: 'SM1', userId: 'ada', occasion: 'alert:7f3a92bc:2026-11-26', coversUntil: FOUND_AGAIN_UNTIL }],
       unexplained: [],
     });
   });
@@ -126,7 +126,7 @@ it('texts of alerts take their day for everybody at their number, whatever their
             sid,
             userId,
             occasion: `alert:${/a\/(\w+)/.exec(body)?.[1]}:${createdAt.toISOString().slice(0, 10)}`,
-            toldUntil: FOUND_AGAIN_UNTIL,
+            coversUntil: FOUND_AGAIN_UNTIL,
           })),
       );
       expect(recovered).toEqual(expected);

@@ -53,11 +53,11 @@ export function explainTexts(texts: readonly SentText[], known: Known, options: 
       .filter(({ address }) => address === text.address)
       .map((recipient) => meaningTo(recipient, text, known, options));
     if (meanings.some(({ isAsked }) => isAsked)) continue;
-    const told = meanings.flatMap(({ userId, occasions }) =>
-      occasions.map((occasion) => ({ sid: text.sid, userId, occasion, toldUntil: options.foundAgainUntil })),
+    const explained = meanings.flatMap(({ userId, occasions }) =>
+      occasions.map((occasion) => ({ sid: text.sid, userId, occasion, coversUntil: options.foundAgainUntil })),
     );
-    if (meanings.length > 0 && told.length === 0) unexplained.push(text.sid);
-    recovered.push(...told);
+    if (meanings.length > 0 && explained.length === 0) unexplained.push(text.sid);
+    recovered.push(...explained);
   }
   return { recovered, unexplained };
 }

@@ -43,7 +43,7 @@ const reconciled = metrics.counter({
 // An alarm sees the first one only if the figure was 0 before.
 for (const outcome of ['asked', 'unasked']) reconciled.inc({ outcome }, 0);
 
-type Told = Pick<Message, 'noticeId' | 'alertId' | 'slot' | 'token'>;
+type MessageRef = Pick<Message, 'noticeId' | 'alertId' | 'slot' | 'token'>;
 
 const sidRow = z.object({ sid: z.string() });
 const recipientRow = z.object({ userId: z.string(), address: z.string() });
@@ -160,17 +160,17 @@ export class ReconcileTexts implements OnModuleInit {
       [recipients.map(({ userId }) => userId), this.sms.id],
     );
     const messages: OpenMessage[] = [];
-    for (const { userId, occasion, state, ...told } of open) {
-      const body = await this.bodyOf(manager, told);
+    for (const { userId, occasion, state, ...ref } of open) {
+      const body = await this.bodyOf(manager, ref);
       messages.push({ userId, occasion, state: state === 'pending' ? 'pending' : 'under way', body });
     }
     return { sids: new Set(sids.map(({ sid }) => sid)), recipients, messages };
   }
 
   /** Undefined for what cannot be read, which the sender defers. */
-  private async bodyOf(manager: EntityManager, told: Told): Promise<string | undefined> {
+  private async bodyOf(manager: EntityManager, ref: MessageRef): Promise<string | undefined> {
     try {
-      const [read] = await readContents(manager, [told]);
+      const [read] = await readContents(manager, [ref]);
       return read && this.sms.render(read.content).body;
     } catch (error) {
       if (isInfrastructureError(error)) throw error;

@@ -9,17 +9,17 @@ import { IS_UNDER_WAY } from '../deliveries/message';
 import { forgetOldRecoveredTexts } from '../deliveries/recovered-texts';
 
 /** What was told, or ended with its notice, may come back for a while: the provider may keep a text back that it accepted. */
-const TOLD_KEPT_DAYS = 2;
+const NOTIFIED_KEPT_DAYS = 2;
 /** What a notice told is read by its text and the page of that; notices are kept so long. */
 const CHANGES_KEPT_DAYS = 10;
 /** What waited so long is no news. */
-const UNTOLD_KEPT_DAYS = 30;
+const WAITING_KEPT_DAYS = 30;
 /** An observation that is older than that does not come any more. */
 const DELISTED_KEPT_DAYS = 365;
 /** Each part looks through all that waits anew, so that parts are larger than elsewhere. */
 const MOST_AT_ONCE = 10_000;
 
-const TOLD_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
+const NOTIFIED_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
   SELECT alert_id, change_id FROM waiting_match w JOIN matched_alert a USING (alert_id)
    WHERE notice_id IS NOT NULL AND NOT EXISTS (
      SELECT FROM message m WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND (${IS_UNDER_WAY}
@@ -39,7 +39,7 @@ const OLD_ALERTS = `DELETE FROM matched_alert WHERE alert_id IN (
 const OLD_CHANGES = `DELETE FROM seen_change WHERE id IN (
   SELECT id FROM seen_change c
    WHERE observed_at < now() - make_interval(days => $1)
-     AND coalesce(told_at < now() - make_interval(days => $1), true)
+     AND coalesce(notified_at < now() - make_interval(days => $1), true)
      AND NOT EXISTS (SELECT FROM waiting_match w WHERE w.change_id = c.id)
      AND NOT EXISTS (SELECT FROM feed_match f WHERE f.change_id = c.id) LIMIT $2)`;
 const OLD_FEED_MATCHES = `DELETE FROM feed_match WHERE (alert_id, change_id) IN (
@@ -61,19 +61,19 @@ export class ForgetOldMatches {
   constructor(private readonly dataSource: DataSource) {}
 
   async run(signal: AbortSignal): Promise<void> {
-    const told = await this.forget(TOLD_MATCHES, TOLD_KEPT_DAYS, signal);
+    const notified = await this.forget(NOTIFIED_MATCHES, NOTIFIED_KEPT_DAYS, signal);
     const ended = await this.forget(MATCHES_OF_ENDED, ENDED_ALERT_KEPT_DAYS, signal);
-    const old = await this.forget(OLD_MATCHES, UNTOLD_KEPT_DAYS, signal);
+    const old = await this.forget(OLD_MATCHES, WAITING_KEPT_DAYS, signal);
     const alerts = await this.forget(OLD_ALERTS, ENDED_ALERT_KEPT_DAYS, signal);
     const feeds = await this.forget(OLD_FEED_MATCHES, FEED_RETENTION_DAYS, signal);
     const changes = await this.forget(OLD_CHANGES, CHANGES_KEPT_DAYS, signal);
     const readings = await this.forget(OLD_READINGS, CHANGES_KEPT_DAYS, signal);
     const reports = await this.forget(OLD_REPORTS, SHELF_REPORT_RETENTION_DAYS, signal);
-    const replaced = await this.forget(OLD_REPLACED, TOLD_KEPT_DAYS, signal);
+    const replaced = await this.forget(OLD_REPLACED, NOTIFIED_KEPT_DAYS, signal);
     const products = await this.forget(DELISTED_PRODUCTS, DELISTED_KEPT_DAYS, signal);
     await forgetOldRecoveredTexts(this.dataSource.manager);
     this.log.info(
-      { told, ended, old, alerts, feeds, changes, readings, reports, replaced, products },
+      { notified, ended, old, alerts, feeds, changes, readings, reports, replaced, products },
       'matches that nobody needs any more were deleted',
     );
   }

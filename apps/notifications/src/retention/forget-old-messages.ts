@@ -29,8 +29,8 @@ const FORGET_INBOUND = `DELETE FROM inbound_message WHERE sid IN (
   SELECT sid FROM inbound_message WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`;
 const FORGET_WORDS = `UPDATE inbound_message SET body = NULL WHERE sid IN (
   SELECT sid FROM inbound_message WHERE body IS NOT NULL AND received_at < now() - make_interval(days => $1) LIMIT $2)`;
-const FORGET_TOLD = `DELETE FROM told_how_to_stop WHERE phone_digest IN (
-  SELECT phone_digest FROM told_how_to_stop WHERE on_day < current_date - $1::int LIMIT $2)`;
+const FORGET_ANSWERS = `DELETE FROM how_to_stop_answer WHERE phone_digest IN (
+  SELECT phone_digest FROM how_to_stop_answer WHERE on_day < current_date - $1::int LIMIT $2)`;
 const FORGET_FIRST_TEXTS = `DELETE FROM first_text WHERE id IN (
   SELECT id FROM first_text WHERE asked_at < now() - make_interval(days => $1) LIMIT $2)`;
 
@@ -59,12 +59,12 @@ export class ForgetOldMessages {
     );
     const inbound = await forget((atMost) => execute(manager, FORGET_INBOUND, [days, atMost]));
     const words = await forget((atMost) => execute(manager, FORGET_WORDS, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
-    const told = await forget((atMost) => execute(manager, FORGET_TOLD, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
+    const answers = await forget((atMost) => execute(manager, FORGET_ANSWERS, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
     const asked = await forget((atMost) => execute(manager, FORGET_FIRST_TEXTS, [FIRST_TEXT_RETENTION_DAYS, atMost]));
     const unconfirmed = await forget((atMost) => forgetUnconfirmed(manager, atMost));
     const formers = await forget((atMost) => this.forgetFormerNumbers(atMost));
     this.log.info(
-      { months, messages, notices, formers, unconfirmed, returned, inbound, words, told, asked },
+      { months, messages, notices, formers, unconfirmed, returned, inbound, words, answers, asked },
       'old messages were deleted',
     );
   }

@@ -38,7 +38,7 @@ export class ReadTextPage {
 
   private async bottlesOf(manager: EntityManager, text: FoundText): Promise<TextPage['bottles']> {
     const recipient = await this.recipientOf(manager, text);
-    const items = await toldItems(manager, text, recipient);
+    const items = await itemsOfText(manager, text, recipient);
     return items.toSorted(compareRarity).map(({ sku, name, displayName, kind, after: { priceCents }, stores }) => ({
       sku,
       name,
@@ -59,7 +59,7 @@ export class ReadTextPage {
 }
 
 /** What a text was about. Of what its reader did not wish to hear it said nothing; who changed that since sees all that was found. */
-export async function toldItems(
+export async function itemsOfText(
   manager: EntityManager,
   text: FoundText,
   recipient?: Recipient,

@@ -47,12 +47,12 @@ describe('a name of the agency', () => {
     const rows = existsSync(PUBLISHED_LIST)
       ? publishedRows.parse(parse(readFileSync(PUBLISHED_LIST), { columns: true, bom: true }))
       : [{ Description: cell('JACK DANIELS 10 YEAR', '700m'), Size: '700' }];
-    const told = rows.flatMap(({ Description, Size }) => {
+    const sized = rows.flatMap(({ Description, Size }) => {
       const { size } = nameAndSize(wholeName(Description));
       return size === undefined ? [] : [{ Description, size, isSo: size === `${Number(Size)} ML` }];
     });
-    const wrong = told.filter(({ isSo }) => !isSo).map(({ Description, size }) => `${Description}: ${size}`);
-    expect(told.length).toBeGreaterThan(0);
+    const wrong = sized.filter(({ isSo }) => !isSo).map(({ Description, size }) => `${Description}: ${size}`);
+    expect(sized.length).toBeGreaterThan(0);
     // A few sizes of the list are not what their names say.
     expect(wrong.slice(MOST_MISPRINTS)).toEqual([]);
   });

@@ -203,10 +203,10 @@ describe('comparing a pass with the catalogue', () => {
     it.each([
       [47, ['back-in-stock 2']],
       [49, []],
-    ])('tells what changed since the last figures while these are young: %i hours', (hours, told) => {
+    ])('tells what changed since the last figures while these are young: %i hours', (hours, expected) => {
       const catalogue = afterPasses([product('2', { storeQty: 0 })]);
       const skippedSince = new Map([['2', hoursAgo(hours)]]);
-      expect(kinds(compareSnapshots(catalogue, snapshot([product('2')], { skippedSince })))).toEqual(told);
+      expect(kinds(compareSnapshots(catalogue, snapshot([product('2')], { skippedSince })))).toEqual(expected);
     });
   });
 

@@ -6,7 +6,7 @@ const HOUR = 60;
 const believe = (passes: Passes, shown: ReadonlyMap<string, Shown>) => {
   expect(passes.look(shown).outcome).toBe('rejected');
   expect(passes.look(shown).outcome).toBe('rejected');
-  expect(passes.look(shown)).toMatchObject({ outcome: 'accepted', told: [] });
+  expect(passes.look(shown)).toMatchObject({ outcome: 'accepted', published: [] });
 };
 
 describe('a bottle that comes back from 0', () => {
@@ -24,9 +24,9 @@ describe('a bottle that comes back from 0', () => {
   ])('is not told when the source showed the 0 by fault: %s', (_how, portions) => {
     const passes = new Passes();
     passes.look(full);
-    for (const zeros of portions) expect(passes.look(showing(full, BOTTLES.slice(0, zeros), 0)).told).toEqual([]);
+    for (const zeros of portions) expect(passes.look(showing(full, BOTTLES.slice(0, zeros), 0)).published).toEqual([]);
     passes.look(showing(full, [one], 0));
-    expect(passes.look(full).told).toEqual([one]);
+    expect(passes.look(full).published).toEqual([one]);
   });
 
   it.each([
@@ -37,13 +37,13 @@ describe('a bottle that comes back from 0', () => {
   ])('is not told when the first picture was taken inside the fault: %s', (_how, portions) => {
     const passes = new Passes();
     passes.look(showing(full, BOTTLES.slice(0, 150), 0));
-    for (const zeros of portions) expect(passes.look(showing(full, BOTTLES.slice(0, zeros), 0)).told).toEqual([]);
+    for (const zeros of portions) expect(passes.look(showing(full, BOTTLES.slice(0, zeros), 0)).published).toEqual([]);
   });
 
   it.each([
     [47, []],
     [49, [one]],
-  ])('from a mass drop %i hours ago is told: %s', (hours, told) => {
+  ])('from a mass drop %i hours ago is told: %s', (hours, published) => {
     const passes = new Passes();
     passes.look(full);
     const dropped = showing(full, BOTTLES, 0);
@@ -52,7 +52,7 @@ describe('a bottle that comes back from 0', () => {
       passes.wait(HOUR - CYCLE_MINUTES);
       passes.look(dropped);
     }
-    expect(passes.look(showing(dropped, [one], 3)).told).toEqual(told);
+    expect(passes.look(showing(dropped, [one], 3)).published).toEqual(published);
   });
 
   it('is told of a pass that was doubted for others and is believed', () => {
@@ -62,16 +62,16 @@ describe('a bottle that comes back from 0', () => {
     const shown = showing(showing(full, BOTTLES, 0), [one], 3);
     passes.look(shown);
     passes.look(shown);
-    expect(passes.look(shown)).toMatchObject({ outcome: 'accepted', told: [one] });
+    expect(passes.look(shown)).toMatchObject({ outcome: 'accepted', published: [one] });
   });
 
   it('is told when it came back from a doubted 0 before and was sold out since', () => {
     const passes = new Passes();
     passes.look(full);
     believe(passes, showing(full, BOTTLES, 0));
-    expect(passes.look(full).told).toEqual([]);
+    expect(passes.look(full).published).toEqual([]);
     passes.look(showing(full, [one], 0));
-    expect(passes.look(full).told).toEqual([one]);
+    expect(passes.look(full).published).toEqual([one]);
   });
 
   it('keeps the doubt while it has no figure or is away from the table', () => {
@@ -80,7 +80,7 @@ describe('a bottle that comes back from 0', () => {
     const dropped = showing(full, BOTTLES, 0);
     believe(passes, dropped);
     passes.look(showing(showing(dropped, [one], undefined), [two], 'away'));
-    expect(passes.look(showing(dropped, [one, two], 4)).told).toEqual([]);
+    expect(passes.look(showing(dropped, [one, two], 4)).published).toEqual([]);
   });
 
   it('is doubted when so many lost their figure first and then showed 0', () => {
@@ -88,7 +88,7 @@ describe('a bottle that comes back from 0', () => {
     passes.look(full);
     believe(passes, showing(full, BOTTLES, undefined));
     passes.look(showing(full, BOTTLES, 0));
-    expect(passes.look(full).told).toEqual([]);
+    expect(passes.look(full).published).toEqual([]);
   });
 
   it('is doubted when so many left the table and came back to it with 0', () => {
@@ -97,7 +97,7 @@ describe('a bottle that comes back from 0', () => {
     const [kept, gone] = [BOTTLES.slice(0, 100), BOTTLES.slice(100)];
     believe(passes, showing(full, gone, 'away'));
     passes.look(showing(full, gone, 0));
-    expect(passes.look(showing(full, kept, 5)).told).toEqual([]);
+    expect(passes.look(showing(full, kept, 5)).published).toEqual([]);
   });
 
   it('is told after no more than two days of doubt about a first picture, however few come back earlier', () => {
@@ -105,17 +105,17 @@ describe('a bottle that comes back from 0', () => {
     const picture = showing(full, BOTTLES.slice(0, 100), 0);
     passes.look(picture);
     for (let count = 1; count <= 50; count += 7)
-      expect(passes.look(showing(picture, BOTTLES.slice(0, count), 2)).told).toEqual([]);
+      expect(passes.look(showing(picture, BOTTLES.slice(0, count), 2)).published).toEqual([]);
     const fewer = showing(picture, BOTTLES.slice(0, 50), 2);
     for (let hour = 0; hour < 49; hour++) {
       passes.wait(HOUR);
       passes.look(fewer);
     }
-    expect(passes.look(full).told).toEqual(BOTTLES.slice(50, 100));
+    expect(passes.look(full).published).toEqual(BOTTLES.slice(50, 100));
   });
 
   it('is told of few that left before a mass drop, and not of more than 30: these are its first portion', () => {
-    for (const [count, told] of [
+    for (const [count, published] of [
       [30, BOTTLES.slice(0, 30)],
       [31, []],
     ] as const) {
@@ -124,7 +124,7 @@ describe('a bottle that comes back from 0', () => {
       passes.look(showing(full, BOTTLES.slice(0, 15), 0));
       passes.look(showing(full, BOTTLES.slice(0, count), 0));
       passes.look(showing(full, BOTTLES, 0));
-      expect(passes.look(full).told).toEqual(told);
+      expect(passes.look(full).published).toEqual(published);
     }
   });
 
@@ -132,7 +132,7 @@ describe('a bottle that comes back from 0', () => {
     const passes = new Passes();
     passes.look(full);
     for (let count = 0; count <= 120; count += 2) passes.look(showing(full, BOTTLES.slice(0, count), 0));
-    expect(passes.look(full).told).toEqual(BOTTLES.slice(0, 120));
+    expect(passes.look(full).published).toEqual(BOTTLES.slice(0, 120));
   });
 });
 
@@ -145,16 +145,16 @@ describe('a bottle that comes under a new number', () => {
     const passes = new Passes();
     passes.look(full);
     passes.look(soldOut);
-    expect(passes.look(underNew(soldOut)).told).toEqual([renumbered(one)]);
-    expect(passes.look(underNew(soldOut)).told).toEqual([]);
+    expect(passes.look(underNew(soldOut)).published).toEqual([renumbered(one)]);
+    expect(passes.look(underNew(soldOut)).published).toEqual([]);
   });
 
   it('is not told to be back in a first picture, nor after 48 hours without a pass', () => {
-    expect(new Passes().look(underNew(soldOut)).told).toEqual([]);
+    expect(new Passes().look(underNew(soldOut)).published).toEqual([]);
     const passes = new Passes();
     passes.look(soldOut);
     passes.wait(49 * HOUR);
-    expect(passes.look(underNew(soldOut)).told).toEqual([]);
+    expect(passes.look(underNew(soldOut)).published).toEqual([]);
   });
 
   it('is not told to be back while the 0 of its old number may be a fault of the source', () => {
@@ -162,10 +162,10 @@ describe('a bottle that comes under a new number', () => {
     inMassDrop.look(full);
     const dropped = showing(full, BOTTLES, 0);
     believe(inMassDrop, dropped);
-    expect(inMassDrop.look(underNew(dropped)).told).toEqual([]);
+    expect(inMassDrop.look(underNew(dropped)).published).toEqual([]);
     const inFirstPicture = new Passes();
     inFirstPicture.look(soldOut);
-    expect(inFirstPicture.look(underNew(soldOut)).told).toEqual([]);
+    expect(inFirstPicture.look(underNew(soldOut)).published).toEqual([]);
   });
 
   it('is not told to be back where all bottles get new numbers at once', () => {
@@ -173,6 +173,6 @@ describe('a bottle that comes under a new number', () => {
     passes.look(full);
     const shown = showing(showing(full, BOTTLES, 'away'), BOTTLES.map(renumbered), 5);
     believe(passes, shown);
-    expect(passes.look(shown).told).toEqual([]);
+    expect(passes.look(shown).published).toEqual([]);
   });
 });

@@ -42,13 +42,13 @@ export function decidePass(pass: PassToDecide): PassDecision {
   }
   const zeros = followAccepted(pass);
   if (!isComparable(before, at)) return { outcome: 'accepted', suspicion, published: [], doubted: 0, zeros };
-  const told = comparison.changes.filter((change) => isHonest(change, pass, zeros));
+  const honest = comparison.changes.filter((change) => isHonest(change, pass, zeros));
   return {
     outcome: 'accepted',
     suspicion,
     // Of a pass that was doubted, the bottles that came back from an honest 0 are all that is told.
-    published: suspicion ? told.filter(({ kind, before: from }) => kind === 'back-in-stock' && from) : told,
-    doubted: returnsIn(comparison.changes) - returnsIn(told),
+    published: suspicion ? honest.filter(({ kind, before: from }) => kind === 'back-in-stock' && from) : honest,
+    doubted: returnsIn(comparison.changes) - returnsIn(honest),
     zeros,
   };
 }

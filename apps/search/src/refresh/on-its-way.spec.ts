@@ -103,8 +103,8 @@ describe('a bottle in the warehouse', () => {
   it.each([
     [40, 40],
     [41, 0],
-  ])('is on its way while a tenth of all quantities move at most: %i', (moving, told) => {
-    expect(passes.look(inWarehouse(SKUS.slice(0, moving)))).toHaveLength(told);
+  ])('is on its way while a tenth of all quantities move at most: %i', (moving, expected) => {
+    expect(passes.look(inWarehouse(SKUS.slice(0, moving)))).toHaveLength(expected);
   });
 
   it('is told to nobody after a fault in which many were 0, however they come back', () => {

@@ -96,7 +96,7 @@ describe('a live search', () => {
     const named = [bottle('1'), { ...bottle('2'), name: 'BLANTON BOURBON SNGL BRRL 750ml' }];
     const { search, join } = liveSearch(['1', '2'], [], named);
     void search.run('one');
-    const told = join().events.flatMap((event) => {
+    const received = join().events.flatMap((event) => {
       if ('items' in event) return event.items.map(({ name, displayName }) => [name, displayName]);
       return 'itemName' in event ? [[event.itemName, event.displayName]] : [];
     });
@@ -105,7 +105,7 @@ describe('a live search', () => {
       ['BOTTLE 1', undefined],
       ['BLANTON BOURBON SNGL BRRL 750ml', shown],
     ];
-    expect(told).toEqual([...both, ...both, ...both, ...both]);
+    expect(received).toEqual([...both, ...both, ...both, ...both]);
   });
 
   it('tells one who joins half-way the same as the others', async () => {

@@ -102,8 +102,8 @@ async function compare(
     ...missed.map((number) => [number, followFeed(feeds.get(number), 'missed', checkedAt)] as const),
   ];
   await writeStoreFeeds(manager, new Map(followed.filter(([number, feed]) => isWorthWriting(feeds.get(number), feed))));
-  const told = new Set(rises.map(({ storeNumber }) => storeNumber));
-  const isDoubted = ({ storeNumber, before, after }: StoreChange) => after > before && !told.has(storeNumber);
+  const storesThatRose = new Set(rises.map(({ storeNumber }) => storeNumber));
+  const isDoubted = ({ storeNumber, before, after }: StoreChange) => after > before && !storesThatRose.has(storeNumber);
   return { rises, changes: changes.map((change) => ({ ...change, isDoubted: isDoubted(change) })) };
 }
 

@@ -3,7 +3,7 @@ import { toast } from '@barrelhive/ui';
 import { readAlert, type ReadAlert } from '../answers/read-alerts';
 import { callApi } from '../api/api-client';
 import { ApiError, CallerRefusedError, isPassing } from '../api/api-errors';
-import { tellFailure } from '../api/tell-failure';
+import { showFailure } from '../api/show-failure';
 import { alertCreationFailure } from './alert-creation-failure';
 import { alertCreated, alertNotCreated } from './texts';
 
@@ -54,7 +54,7 @@ export async function outcomeOfCreation(creation: Promise<unknown>): Promise<Wis
     return 'created';
   } catch (problem) {
     if (problem instanceof ApiError && problem.status === 409) return 'created';
-    tellFailure(problem, alertNotCreated(alertCreationFailure(problem).message));
+    showFailure(problem, alertNotCreated(alertCreationFailure(problem).message));
     if (!(problem instanceof ApiError) || saysNothingOfTerm(problem)) return 'not-answered';
     return problem.body.code === LIMIT_REACHED ? 'at-limit' : 'refused';
   }

@@ -20,7 +20,7 @@ const readOutlook = z.pipe(
   }),
   z.transform(({ search_id, told_at, next_look_at, withheld }) => ({
     alertId: search_id,
-    toldAt: told_at,
+    notifiedAt: told_at,
     nextLookAt: next_look_at,
     withheld,
   })),

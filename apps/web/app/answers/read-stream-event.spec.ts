@@ -47,8 +47,8 @@ describe('an event of a stream', () => {
   });
 
   it('that tells of a product is read with it inside or as the product itself', () => {
-    const told = { type: 'product-update', item: { sku: '1', name: 'WELLER' } };
-    expect(read(told)).toMatchObject(told);
+    const event = { type: 'product-update', item: { sku: '1', name: 'WELLER' } };
+    expect(read(event)).toMatchObject(event);
     expect(read({ type: 'product-update', sku: '1', name: 'WELLER', price: '$9.99' })).toMatchObject({
       type: 'product-update',
       item: { sku: '1', price: '$9.99' },

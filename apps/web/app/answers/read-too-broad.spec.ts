@@ -19,9 +19,9 @@ describe('the figures of a term that is too broad', () => {
       { totalItemsFromAPI: 0, count: 0 },
       { count: undefined, maxAllowedItems: 10 },
     ],
-  ])('are read of %j, as far as they came', (told, figures) => {
-    expect(readTooBroad(told)).toEqual(figures);
-    expect(readTooBroadRefusal({ ...told, too_many_results: true })).toEqual(figures);
+  ])('are read of %j, as far as they came', (given, figures) => {
+    expect(readTooBroad(given)).toEqual(figures);
+    expect(readTooBroadRefusal({ ...given, too_many_results: true })).toEqual(figures);
   });
 
   it('are none of a refusal for another reason', () => {

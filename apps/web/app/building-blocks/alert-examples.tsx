@@ -10,7 +10,7 @@ import { alert, bottle, progressOf, soldOut } from './example-bottles';
 const nothing = () => undefined;
 const waiting = new Set([bottle.id]);
 
-const awaitedLook = { alertId: alert.id, toldAt: alert.lastRun, nextLookAt: alert.nextRun, withheld: undefined };
+const awaitedLook = { alertId: alert.id, notifiedAt: alert.lastRun, nextLookAt: alert.nextRun, withheld: undefined };
 const outlooks: readonly [string, ShownOutlook][] = [
   ['awaited', 'awaited'],
   ['told before', awaitedLook],

@@ -25,23 +25,23 @@ export function updateItem<Item extends InventoryItem>(item: Item, update: ItemU
 }
 
 /** What is told of an item that is shown already: what it leaves out stays. Stores that are known give way only to stores that were read. */
-export function mergeItem<Item extends InventoryItem>(known: Item, told: Item): Item {
+export function mergeItem<Item extends InventoryItem>(known: Item, update: Item): Item {
   return {
-    ...told,
-    name: told.name || known.name,
-    displayName: told.displayName ?? known.displayName,
-    price: told.price || known.price,
-    priceCents: told.priceCents ?? known.priceCents,
-    category: told.category === FALLBACK_CATEGORY ? known.category : told.category,
-    size: told.size === FALLBACK_SIZE ? known.size : told.size,
-    warehouseQty: told.warehouseQty ?? known.warehouseQty,
-    onOrderQty: told.onOrderQty ?? known.onOrderQty,
-    ...storesOf(known, told),
+    ...update,
+    name: update.name || known.name,
+    displayName: update.displayName ?? known.displayName,
+    price: update.price || known.price,
+    priceCents: update.priceCents ?? known.priceCents,
+    category: update.category === FALLBACK_CATEGORY ? known.category : update.category,
+    size: update.size === FALLBACK_SIZE ? known.size : update.size,
+    warehouseQty: update.warehouseQty ?? known.warehouseQty,
+    onOrderQty: update.onOrderQty ?? known.onOrderQty,
+    ...storesOf(known, update),
   };
 }
 
-function storesOf(known: InventoryItem, told: InventoryItem) {
-  const tellsStores = told.stores.length > 0 || told.storesCheckedAt !== undefined || known.stores.length === 0;
-  const { stores, storesCheckedAt } = tellsStores ? told : known;
-  return { stores, storesCheckedAt, storeQty: tellsStores ? (told.storeQty ?? known.storeQty) : known.storeQty };
+function storesOf(known: InventoryItem, update: InventoryItem) {
+  const tellsStores = update.stores.length > 0 || update.storesCheckedAt !== undefined || known.stores.length === 0;
+  const { stores, storesCheckedAt } = tellsStores ? update : known;
+  return { stores, storesCheckedAt, storeQty: tellsStores ? (update.storeQty ?? known.storeQty) : known.storeQty };
 }

@@ -99,14 +99,14 @@ describe('the progress of a search', () => {
 
   it('ends the wait of an item whose stores could not be read, whatever is told of it later', () => {
     const unread = bottle('1', { storeQty: 12 });
-    const told = play(
+    const updated = play(
       summary(unread, bottle('2', { storeQty: 3 })),
       update('1', { success: false }),
       { type: 'status', message: 'Found 2 items' },
       { type: 'product-update', item: unread },
     );
-    expect([...told.awaitingStores]).toEqual(['2']);
-    expect(told.items[0]).toMatchObject({ storeQty: 12, stores: [] });
+    expect([...updated.awaitingStores]).toEqual(['2']);
+    expect(updated.items[0]).toMatchObject({ storeQty: 12, stores: [] });
   });
 
   it.each<[string, SearchAction]>([
@@ -126,8 +126,8 @@ describe('the progress of a search', () => {
       stores: [store('0012', 2)],
     });
     const bare = { ...bottle('1'), name: '', price: '' };
-    for (const told of [bare, { ...bare, storeQty: 0 }]) {
-      const state = play(summary(whole), { type: 'product-update', item: told });
+    for (const updated of [bare, { ...bare, storeQty: 0 }]) {
+      const state = play(summary(whole), { type: 'product-update', item: updated });
       expect(state.items).toEqual([whole]);
     }
   });

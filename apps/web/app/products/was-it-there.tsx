@@ -2,7 +2,7 @@ import type { ShelfConfidence, StoreEntry } from '@barrelhive/contracts';
 import { displayStoreNumber, reportsSentence } from '@barrelhive/rules';
 import { Button, classNames, useAnnounce } from '@barrelhive/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useFailureTold } from '../api/tell-failure';
+import { useFailureToast } from '../api/show-failure';
 
 const THANKS = 'Thanks.';
 const REPORT_NOT_SENT = 'Your answer did not arrive. Please try again.';
@@ -29,7 +29,7 @@ export function WasItThere({ store: { storeNumber }, confidence, send, isInRow =
     mutationFn: (seen: boolean) => send(storeNumber, seen),
     onSuccess: () => announce(THANKS),
   });
-  useFailureTold(error, REPORT_NOT_SENT);
+  useFailureToast(error, REPORT_NOT_SENT);
   return (
     <div
       role="group"

@@ -3,7 +3,7 @@ import { toast } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useFailureTold } from '../api/tell-failure';
+import { useFailureToast } from '../api/show-failure';
 import { statusOf, updatedAt } from '../features/alerts/results/alert-searches';
 import { alertsQuery, type SavedAlert } from '../features/alerts/saved-alerts';
 import { ALERTS_PATH } from '../features/alerts/results/back-to-alerts';
@@ -22,7 +22,7 @@ export const meta = () => pageMeta({ title: TITLE });
 export default function AlertLinkPage() {
   const { linkSigns = '' } = useParams();
   const { data: alerts, error, dataUpdatedAt } = useQuery(alertsQuery);
-  useFailureTold(alerts ? null : error, ALERTS_NOT_LOADED);
+  useFailureToast(alerts ? null : error, ALERTS_NOT_LOADED);
   if (!alerts) return error ? <Navigate to={ALERTS_PATH} replace /> : <ResultsToCome />;
   const alert = alertOfLink(linkSigns, alerts);
   return alert ? <Results alert={alert} loadedAt={dataUpdatedAt} /> : <NoSuchAlert />;

@@ -2,7 +2,7 @@ import { counted } from '@barrelhive/rules';
 import { BellRingIcon, EmptyState, Notice, useAnnounce, useIsOffline } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentProps } from 'react';
-import { useFailureTold } from '../api/tell-failure';
+import { useFailureToast } from '../api/show-failure';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/list/alert-card';
 import { nextReadingInMs } from '../features/alerts/list/alert-outlook';
 import { alertsQuery, type SavedAlert } from '../features/alerts/saved-alerts';
@@ -30,13 +30,13 @@ import { pageMeta } from '../head/page-meta';
 import { Late, lateComponent } from '../late-code/late-component';
 import { Page } from '../shell/page';
 import { StoresToDriveTo } from './stores-to-drive-to';
-import type ToldBy from './told-by';
+import type ReachedBy from './reached-by';
 
 export const meta = () => pageMeta({ title: 'My Alerts' });
 
 const noAlerts: SavedAlert[] = [];
 
-const lateToldBy = lateComponent(() => import('./told-by'));
+const lateReachedBy = lateComponent(() => import('./reached-by'));
 
 /** What stands above the list depends on who it is. Not waited for once it has failed, also when what stands there asks again. */
 function isAwaited({ isLoading, failureCount, errorUpdateCount }: Omit<ReturnType<typeof useCurrentUser>, 'user'>) {
@@ -62,7 +62,7 @@ export default function Alerts() {
       ),
   });
   useExcessAlertCleanup(alerts, user);
-  useFailureTold(error, ALERTS_NOT_LOADED);
+  useFailureToast(error, ALERTS_NOT_LOADED);
   const isUserOnTheWay = isAwaited(asked);
   const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.capabilities.alertsAtMost;
 
@@ -151,7 +151,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
           onDelete={() => remove(alert)}
           deletionFailed={failedDeletions.has(alert.id)}
           outlook={outlookOf(alert.id)}
-          toldBy={isPaid && <LateToldBy term={alert.searchTerm} outlook={outlookOf(alert.id)} />}
+          reachedBy={isPaid && <LateReachedBy term={alert.searchTerm} outlook={outlookOf(alert.id)} />}
         />
       ))}
       <UnfinishedSearchesGuard searching={anyRunning} />
@@ -160,9 +160,9 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
 }
 
 /** Its place is kept, so that nothing moves when it comes. */
-function LateToldBy(props: ComponentProps<typeof ToldBy>) {
+function LateReachedBy(props: ComponentProps<typeof ReachedBy>) {
   const place = <div className="min-h-11 border-t border-line" />;
-  return <Late component={lateToldBy} need props={props} fallback={place} />;
+  return <Late component={lateReachedBy} need props={props} fallback={place} />;
 }
 
 function LoadingList() {

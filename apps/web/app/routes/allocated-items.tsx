@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAnnouncedList } from '../answers/read-announced';
 import { callApi } from '../api/api-client';
-import { useFailureTold } from '../api/tell-failure';
+import { useFailureToast } from '../api/show-failure';
 import { AllocatedCard } from '../features/allocated/allocated-card';
 import { BesideTheList } from '../features/allocated/beside-the-list';
 import { ListFilters, ListFiltersSkeleton } from '../features/allocated/list-filters';
@@ -38,7 +38,7 @@ export default function AllocatedItems() {
   const allocated = useAllocatedList();
   const { period, list, error, loading } = allocated;
   const posted = useQuery(postedQuery);
-  useFailureTold(error, 'Failed to load allocated items');
+  useFailureToast(error, 'Failed to load allocated items');
   // The posted list stands above the filters, which wait for it: else they would jump.
   const isAwaited = posted.isLoading || (period === undefined && loading);
 

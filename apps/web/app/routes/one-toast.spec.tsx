@@ -130,9 +130,9 @@ describe('who logs out has been logged out here', () => {
     ['the network is dead', dead, 'Failed to log out'],
   ])('when %s', async (_, answer, text) => {
     server.use(http.post('/api/auth/logout', answer));
-    const told = await toastsAfter('/account', () => press('button', 'Log out'));
+    const toasts = await toastsAfter('/account', () => press('button', 'Log out'));
     await waitFor(() => expect(browserSession.getState().token).toBeUndefined());
-    expect(told).toEqual([text]);
+    expect(toasts).toEqual([text]);
   });
 
   it('while a page still loads, of which the server knows nobody any more', async () => {

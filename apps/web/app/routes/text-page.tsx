@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 import { Link, useParams } from 'react-router';
 import type * as z from 'zod/mini';
 import type { ShownStore } from '../answers/read-stores';
-import type { BottleOfText as ToldBottle, readTextPage } from '../answers/read-text-page';
+import type { BottleOfText as BottleInText, readTextPage } from '../answers/read-text-page';
 import { ApiError } from '../api/api-errors';
 import { itemQuery } from '../features/item-stores/item-query';
 import { BottleOfText, titleOf } from '../features/text-page/bottle-of-text';
@@ -41,7 +41,7 @@ function TextOfLink() {
   const data = useDeferredValue(hydrated ? answer.data : undefined);
   if (!data && error) return <Missing error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <TextToCome />;
-  return data.isOver ? <LinkIsOver /> : <ToldBottles token={token} text={data} />;
+  return data.isOver ? <LinkIsOver /> : <BottlesOfText token={token} text={data} />;
 }
 
 interface TextProps {
@@ -49,7 +49,7 @@ interface TextProps {
   text: z.infer<typeof readTextPage>;
 }
 
-function ToldBottles({ token, text }: TextProps) {
+function BottlesOfText({ token, text }: TextProps) {
   const { bottles, more } = text;
   const items = useQueries({ queries: bottles.map(({ sku }) => itemQuery(sku)) });
   const [first, ...others] = bottles;
@@ -61,8 +61,8 @@ function ToldBottles({ token, text }: TextProps) {
   return (
     <Page width="reading" title={isOne ? titleOf(first, items[0]?.data) : textTitle(text)}>
       <div className="grid min-h-dvh content-start gap-10">
-        {(isComplete ? bottles : bottles.slice(0, awaited + 1)).map((told) => (
-          <LiveBottle key={told.sku} token={token} text={text} told={told} isTitle={isOne} />
+        {(isComplete ? bottles : bottles.slice(0, awaited + 1)).map((bottle) => (
+          <LiveBottle key={bottle.sku} token={token} text={text} bottle={bottle} isTitle={isOne} />
         ))}
         {isComplete && more > 0 && (
           <p className="text-muted">And {counted(more, 'more bottle')}, which your alert lists.</p>
@@ -73,19 +73,19 @@ function ToldBottles({ token, text }: TextProps) {
   );
 }
 
-function LiveBottle({ token, text, told, isTitle }: TextProps & { told: ToldBottle; isTitle: boolean }) {
+function LiveBottle({ token, text, bottle, isTitle }: TextProps & { bottle: BottleInText; isTitle: boolean }) {
   const queryClient = useQueryClient();
-  const live = itemQuery(told.sku);
+  const live = itemQuery(bottle.sku);
   const { data: item, isPending } = useQuery(live);
   const { data: hours } = useQuery({ ...allStoresQuery, select: ownHoursIn });
   const send = async (storeNumber: string, seen: boolean) => {
-    await reportShelf(token, { sku: told.sku, storeNumber, seen });
+    await reportShelf(token, { sku: bottle.sku, storeNumber, seen });
     // What judges the figures hears of it a moment later.
     setTimeout(() => void queryClient.invalidateQueries(live), REPORT_COUNTS_AFTER_MS);
   };
   return (
     <BottleOfText
-      told={told}
+      bottle={bottle}
       item={item}
       isAwaited={isPending}
       sentAt={text.sentAt}

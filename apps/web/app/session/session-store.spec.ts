@@ -175,12 +175,12 @@ describe('the session store', () => {
   it('notices when another tab logs out', () => {
     const { storage, store } = freshStore();
     store.start('token-1', jane);
-    let told = 0;
-    store.subscribe(() => (told += 1));
+    let calls = 0;
+    store.subscribe(() => (calls += 1));
     storage.clear();
     store.reread();
     expect(store.getState().token).toBeUndefined();
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it('holds a user who must change the password until a new one is there', () => {

@@ -13,20 +13,20 @@ const ANOTHER = 'https://web.push.apple.com/Q2';
 
 /** A server on which these are the user's addresses; gives what it is told. */
 function playServer(...known: string[]): unknown[] {
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   server.use(
     http.get('/api/push/key', () => HttpResponse.json({ key: 'K' })),
     http.get('/api/channels', () => HttpResponse.json({ channels: [{ addresses: known.map((id) => ({ id })) }] })),
     http.post('/api/channels', async ({ request }) => {
-      told.push(await request.json());
+      sent.push(await request.json());
       return HttpResponse.json({ id: 'new' }, { status: 201 });
     }),
     http.delete('/api/channels/:id', ({ params }) => {
-      told.push(params.id);
+      sent.push(params.id);
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return told;
+  return sent;
 }
 
 const keep = (more: object = {}) => localStorage.setItem(PUSH_DEVICE_KEY, JSON.stringify({ ...KEPT, ...more }));
@@ -41,27 +41,27 @@ describe('this device', () => {
   it('takes the place of what it was before when it is added anew, with an address that is surely alive', async () => {
     const { unsubscribe } = playPush('granted', 'granted', ANOTHER);
     keep();
-    const told = playServer('old');
+    const sent = playServer('old');
     await addThisDevice('Yes');
     expect(unsubscribe).toHaveBeenCalled();
-    expect(told).toMatchObject([{ replaces: 'old', address: { endpoint: KEPT.endpoint } }]);
+    expect(sent).toMatchObject([{ replaces: 'old', address: { endpoint: KEPT.endpoint } }]);
     expect(thisDeviceId()).toBe('new');
   });
 
   it('tells the server of a new address that the push service gave it', async () => {
     playPush('granted', 'granted', ANOTHER);
     keep();
-    const told = playServer('old');
+    const sent = playServer('old');
     await keepThisDeviceKnown();
-    expect(told).toMatchObject([{ replaces: 'old', address: { endpoint: ANOTHER }, wording: 'Yes' }]);
+    expect(sent).toMatchObject([{ replaces: 'old', address: { endpoint: ANOTHER }, wording: 'Yes' }]);
   });
 
   it('tells nothing while its address is the same', async () => {
     playPush('granted', 'granted', KEPT.endpoint);
     keep();
-    const told = playServer('old');
+    const sent = playServer('old');
     await keepThisDeviceKnown();
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it.each([
@@ -70,9 +70,9 @@ describe('this device', () => {
   ])('is let go, and never added again, when it %s', async (_, more) => {
     const { unsubscribe } = playPush('granted', 'granted', ANOTHER);
     keep(more);
-    const told = playServer('somebody else’s');
+    const sent = playServer('somebody else’s');
     await keepThisDeviceKnown();
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     expect(unsubscribe).toHaveBeenCalled();
     expect(localStorage.getItem(PUSH_DEVICE_KEY)).toBeNull();
   });
@@ -80,17 +80,17 @@ describe('this device', () => {
   it('is forgotten by the server and by its push service when its owner logs out', async () => {
     const { unsubscribe } = playPush('granted', 'granted', KEPT.endpoint);
     keep();
-    const told = playServer('old');
+    const sent = playServer('old');
     await leaveDevice(callApi);
-    expect(told).toEqual(['old']);
+    expect(sent).toEqual(['old']);
     expect(unsubscribe).toHaveBeenCalled();
     expect(thisDeviceId()).toBeUndefined();
   });
 
   it('costs whoever is not notified no call when they log out', async () => {
     playPush('granted');
-    const told = playServer();
+    const sent = playServer();
     await leaveDevice(callApi);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });

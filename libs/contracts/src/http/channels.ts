@@ -21,7 +21,7 @@ export const wishesOnChannel = z.object({
 export type WishesOnChannel = z.infer<typeof wishesOnChannel>;
 
 /** Whether an address is told what is found at once, or all of a day together at eight in the morning of the next. Only mail can wait. */
-export const whenTold = z.enum(['at_once', 'each_morning']);
+export const deliveryTime = z.enum(['at_once', 'each_morning']);
 
 const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
@@ -73,7 +73,7 @@ export const confirmChannelBody = z.strictObject({ code: z.string().check(z.maxL
 export const changeChannelBody = z.strictObject({
   label: z.optional(label),
   quiet_hours: z.optional(z.nullable(quietHours)),
-  tells: z.optional(whenTold),
+  tells: z.optional(deliveryTime),
   wishes: z.optional(z.partial(wishesOnChannel)),
 });
 
@@ -87,7 +87,7 @@ export const channelAddress = z.object({
   added_at: instant,
   quiet_hours: z.nullable(quietHours),
   /** Absent where its channel tells at once only. */
-  tells: z.optional(whenTold),
+  tells: z.optional(deliveryTime),
   /** When it was told something last, as far back as that is kept. */
   told_at: z.optional(instant),
   /** What went wrong the last time, and when; absent where it went well. */

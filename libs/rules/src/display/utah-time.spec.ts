@@ -15,7 +15,7 @@ describe('an instant as Utah has it', () => {
     ['of the same day', '2026-11-22T06:30:00Z', '11:30 PM'],
     ['of the day before', '2026-11-21T06:30:00Z', 'Nov 20, 11:30 PM'],
     ['of the day after by UTC alone', '2026-11-21T18:15:00Z', '11:15 AM'],
-  ])('%s is told shortly: %s', (_when, instant, told) => {
-    expect(plainSpaces(displayWhen(new Date(instant), new Date('2026-11-22T06:59:00Z')))).toBe(told);
+  ])('%s is told shortly: %s', (_when, instant, shown) => {
+    expect(plainSpaces(displayWhen(new Date(instant), new Date('2026-11-22T06:59:00Z')))).toBe(shown);
   });
 });

@@ -25,7 +25,7 @@ describe('the text to somebody who drives to #12 and #9', () => {
   const link = 'https://barrelhive.com/t/k3f9x2mqz7';
   const textOf = (...items: MessageItem[]) => composeAlertMessage({ term: 'eagle rare', items, mine, link });
   const AROUND = / https\S+ Reply STOP to opt out$/;
-  const toldOf = (change: Partial<MessageItem>) =>
+  const wordsOf = (change: Partial<MessageItem>) =>
     textOf(eagle(change))
       .replace(AROUND, '')
       .replace(/^.*\$39\.99 /, '');
@@ -45,18 +45,18 @@ describe('the text to somebody who drives to #12 and #9', () => {
     ['a case was delivered, nobody knows where', 'delivery', [], 'delivered: 30 in stores'],
     ['it came to their stores, nobody knows which', 'at-stores', [], 'now at your stores'],
   ] as const)('says why in one segment: %s', (_why, reason, stores, words) => {
-    expect(toldOf({ reason, stores })).toBe(words);
+    expect(wordsOf({ reason, stores })).toBe(words);
     expect(segmentCount(textOf(eagle({ reason, stores })))).toBe(1);
   });
 
   it('names both of their stores before the fullest', () => {
-    expect(toldOf({ stores: [store(35, 24), store(12, 2), store(9, 3, PROVO)] })).toBe(
+    expect(wordsOf({ stores: [store(35, 24), store(12, 2), store(9, 3, PROVO)] })).toBe(
       'at your #09: 3, 3433 N 10 E, Provo; your #12: 2, 280 W Harris Ave, Salt Lake City; 24 at #35 280 W Harris Ave, Salt Lake City',
     );
   });
 
   it('names a store last whose figure is doubtful, also theirs', () => {
-    expect(toldOf({ stores: [store(12, 1, { isDoubtful: true }), store(35, 2)] })).toBe(
+    expect(wordsOf({ stores: [store(12, 1, { isDoubtful: true }), store(35, 2)] })).toBe(
       'back in stock: 2 at #35 280 W Harris Ave, Salt Lake City; your #12: 1, 280 W Harris Ave, Salt Lake City',
     );
   });

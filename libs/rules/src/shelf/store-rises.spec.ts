@@ -118,7 +118,7 @@ class PlayedStores {
     });
     const before = this.readings.get(bottle);
     const after = { checkedAt: at, stores };
-    const told = storeRises({
+    const rises = storeRises({
       before,
       after,
       at,
@@ -127,17 +127,17 @@ class PlayedStores {
         return feed && { feed, lastFall: this.falls.get(`${bottle} ${store}`) };
       },
     });
-    for (const { storeNumber, before: was } of told)
+    for (const { storeNumber, before: was } of rises)
       if (was === 0 && !this.came.has(`${bottle} ${storeNumber}`)) this.untrue.push(`${bottle} at ${storeNumber}`);
     this.keep(bottle, before, after);
-    if (before !== undefined) this.count(bottle, before, { told, gone });
+    if (before !== undefined) this.count(bottle, before, { rises, gone });
   }
 
   /** Counts what came to stores that had none at the last reading, as far as it is to be seen. */
   private count(
     bottle: number,
     before: StoreReading<number>,
-    { told, gone }: { told: { storeNumber: number }[]; gone: ReadonlySet<number> },
+    { rises, gone }: { rises: { storeNumber: number }[]; gone: ReadonlySet<number> },
   ): void {
     const had = new Set(before.stores.map(({ storeNumber }) => storeNumber));
     for (let store = 1; store <= STORES; store++) {
@@ -146,7 +146,7 @@ class PlayedStores {
       const hasCome = this.came.delete(key) && (this.shelf.get(key) ?? 0) > 0;
       if (!hasCome || had.has(store)) continue;
       this.arrivals++;
-      if (!told.some(({ storeNumber }) => storeNumber === store)) this.missed.push(key);
+      if (!rises.some(({ storeNumber }) => storeNumber === store)) this.missed.push(key);
     }
   }
 

@@ -94,18 +94,18 @@ describe('what the Stripe stand-in plays of accounts that were set up by hand', 
   it('tells events in the shape of an older version where the endpoint is of one', async () => {
     await cashier.control('POST', 'account', { webhookApiVersion: LAST_OF_OLDER });
     const { id } = await cashier.subscribe('standard_monthly', GOOD_CARD);
-    const paid = await cashier.told('invoice.paid');
+    const paid = await cashier.webhook('invoice.paid');
     expect(paid.api_version).toBe(LAST_OF_OLDER);
     expect(paid.data.object).toMatchObject({ subscription: id });
     expect(paid.data.object).not.toHaveProperty('parent');
-    const begun = await cashier.told('customer.subscription.created');
+    const begun = await cashier.webhook('customer.subscription.created');
     expect(begun.data.object).toMatchObject({ current_period_end: expect.any(Number) });
   });
 
   it('signs by the next secret, too, while one is rolled', async () => {
     await cashier.control('PATCH', 'faults', { rollsSecret: true });
     await cashier.stripe.customers.create({ name: 'Ann' });
-    await cashier.told('customer.created');
+    await cashier.webhook('customer.created');
     expect(cashier.signatures.at(-1)?.match(/v1=/g)).toHaveLength(2);
   });
 });

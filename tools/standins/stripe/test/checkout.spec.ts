@@ -16,8 +16,8 @@ describe('the checkout of the Stripe stand-in', () => {
     const { data } = await cashier.stripe.subscriptions.list({ customer: customer.id });
     expect(data).toMatchObject([{ status: 'active', metadata: { user_id: 'u1' } }]);
     expect(data[0]?.items.data[0]?.price.lookup_key).toBe('standard_monthly');
-    expect((await cashier.told('checkout.session.completed')).data.object).toMatchObject({ id: session.id });
-    await cashier.told('customer.subscription.created');
+    expect((await cashier.webhook('checkout.session.completed')).data.object).toMatchObject({ id: session.id });
+    await cashier.webhook('customer.subscription.created');
   });
 
   it('sends the customer back to the address that was asked for', async () => {
@@ -57,7 +57,7 @@ describe('the checkout of the Stripe stand-in', () => {
     const { session } = await cashier.openCheckout();
     await cashier.control('POST', 'clock', { advanceSeconds: 86_400 });
     expect((await cashier.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
-    await cashier.told('checkout.session.expired');
+    await cashier.webhook('checkout.session.expired');
   });
 
   it('keeps a card on file that fails at the renewal', async () => {
@@ -98,7 +98,7 @@ describe('the checkout of the Stripe stand-in', () => {
   it('tells of a deleted customer with all that it was', async () => {
     const { id } = await cashier.stripe.customers.create({ email: 'ann@example.com' });
     await cashier.stripe.customers.del(id);
-    const { data } = await cashier.told('customer.deleted');
+    const { data } = await cashier.webhook('customer.deleted');
     expect(data.object).toMatchObject({ id, email: 'ann@example.com' });
   });
 });

@@ -42,11 +42,11 @@ describe('a renewal that fails at the Stripe stand-in', () => {
       next_payment_attempt: null,
     });
     expect((await cashier.read(id)).status).toBe('canceled');
-    const told = await eventually('four failures', async () => {
+    const webhook = await eventually('four failures', async () => {
       const failures = cashier.received.filter(({ type }) => type === 'invoice.payment_failed');
       return failures.length === 4 && failures.map(({ data }) => failedInvoice.parse(data.object));
     });
-    expect(new Set(told.map(({ attempt_count: nth }) => nth))).toEqual(new Set([1, 2, 3, 4]));
+    expect(new Set(webhook.map(({ attempt_count: nth }) => nth))).toEqual(new Set([1, 2, 3, 4]));
   });
 
   it('is over when a retry succeeds', async () => {

@@ -24,7 +24,7 @@ export interface RunningCashier {
   refuse(isRefusing: boolean): void;
   clientWith(key: string): Stripe;
   /** Waits for the webhook of a type. */
-  told(type: string): Promise<Stripe.Event>;
+  webhook(type: string): Promise<Stripe.Event>;
   openCheckout(plan?: string): Promise<{ customer: Stripe.Customer; session: Stripe.Checkout.Session }>;
   pay(url: string | null, card?: string): Promise<Response>;
   /** Goes through checkout and pays. */
@@ -88,7 +88,7 @@ export async function startCashier(settings: StripeStandinSettings = {}): Promis
     signatures,
     refuse: (wanted) => void (isRefusing = wanted),
     clientWith: (key) => clientTo(cashier.standin, key),
-    told: (type) => eventually(`a ${type} webhook`, async () => received.find((event) => event.type === type)),
+    webhook: (type) => eventually(`a ${type} webhook`, async () => received.find((event) => event.type === type)),
     async openCheckout(plan = 'standard_monthly') {
       const { stripe } = cashier;
       const customer = await stripe.customers.create({ email: 'ann@example.com', metadata: { user_id: 'u1' } });

@@ -43,7 +43,7 @@ describe('subscriptions at the Stripe stand-in', () => {
     });
     await cashier.pass(31 * DAY_S);
     expect((await cashier.read(id)).status).toBe('canceled');
-    await cashier.told('customer.subscription.deleted');
+    await cashier.webhook('customer.subscription.deleted');
   });
 
   it('bill an upgrade at once when the caller asks for it', async () => {
@@ -91,14 +91,14 @@ describe('subscriptions at the Stripe stand-in', () => {
         'premium_monthly',
         null,
       ]);
-      await cashier.told('customer.subscription.pending_update_applied');
-      const told = await eventually('the update', async () =>
+      await cashier.webhook('customer.subscription.pending_update_applied');
+      const updated = await eventually('the update', async () =>
         cashier.received.find(
           ({ type, data }) =>
             type === 'customer.subscription.updated' && data.previous_attributes && 'items' in data.previous_attributes,
         ),
       );
-      expect(told.data.previous_attributes).toMatchObject({ pending_update: { billing_cycle_anchor: null } });
+      expect(updated.data.previous_attributes).toMatchObject({ pending_update: { billing_cycle_anchor: null } });
     });
 
     it('forget an upgrade that nobody paid within its 23 hours', async () => {
@@ -125,7 +125,7 @@ describe('subscriptions at the Stripe stand-in', () => {
       const { id, customer } = await subscribeBadly();
       await cashier.pass(30 * DAY_S);
       expect((await cashier.read(id)).status).toBe('past_due');
-      await cashier.told('invoice.payment_failed');
+      await cashier.webhook('invoice.payment_failed');
       await repair(customer);
       expect((await cashier.read(id)).status).toBe('active');
     });

@@ -35,7 +35,7 @@ describe('the webhooks of the Stripe stand-in', () => {
     cashier.refuse(true);
     await create();
     cashier.refuse(false);
-    await cashier.told('customer.created');
+    await cashier.webhook('customer.created');
     await eventually('the event to be settled', settled);
     expect(created()).toHaveLength(1);
   });
@@ -52,14 +52,14 @@ describe('the webhooks of the Stripe stand-in', () => {
     await create();
     expect(cashier.received).toEqual([]);
     await cashier.control('DELETE', 'faults');
-    await cashier.told('customer.created');
+    await cashier.webhook('customer.created');
   });
 
   it('come late', async () => {
     await cashier.control('PATCH', 'faults', { delayMs: 300 });
     const from = performance.now();
     await create();
-    await cashier.told('customer.created');
+    await cashier.webhook('customer.created');
     expect(performance.now() - from).toBeGreaterThanOrEqual(299);
   });
 
@@ -103,7 +103,7 @@ describe('the webhooks of the Stripe stand-in', () => {
 
   it('are sent again on demand', async () => {
     await create();
-    const { id } = await cashier.told('customer.created');
+    const { id } = await cashier.webhook('customer.created');
     await cashier.control('POST', `events/${id}/resend`);
     await eventually('the second copy', async () => created().length === 2);
     expect((await cashier.control('POST', 'events/evt_none/resend')).status).toBe(404);
@@ -122,7 +122,7 @@ describe('the webhooks of the Stripe stand-in', () => {
     const { id } = await cashier.subscribe();
     await cashier.restart();
     cashier.refuse(false);
-    expect((await cashier.told('customer.subscription.created')).data.object).toMatchObject({ id });
+    expect((await cashier.webhook('customer.subscription.created')).data.object).toMatchObject({ id });
     expect((await cashier.stripe.subscriptions.retrieve(id)).status).toBe('active');
   });
 });

@@ -23,7 +23,7 @@ export class CreateAuth1767312000001 implements MigrationInterface {
         last_plan_at timestamptz,
         ever_confirmed boolean NOT NULL DEFAULT false,
         -- When its owner was last told of failed log-ins.
-        failures_told_at timestamptz
+        failures_notified_at timestamptz
       );
       CREATE UNIQUE INDEX account_email ON account (lower(email));
       -- Finds the accounts that nobody uses, which end.

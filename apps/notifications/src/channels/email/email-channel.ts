@@ -35,7 +35,7 @@ export class EmailChannel extends GivenAddressChannel {
   readonly places = POSTS_AT_ONCE;
   readonly timeoutSeconds = TIMEOUT_SECONDS;
   readonly mostAddresses = MOST_MAILBOXES;
-  readonly whenTold = 'at_once';
+  readonly deliveryTime = 'at_once';
   readonly ownSchedule: SendSchedule;
   private readonly limits: ConfirmationLimits;
 

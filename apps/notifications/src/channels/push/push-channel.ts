@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { generateRequestDetails, type RequestDetails } from 'web-push';
 import * as z from 'zod';
 import type { GivenAddress } from '../../notices/address-channel';
-import type { GoneWords, PostOutcome, Rendered, ToldDelivery } from '../../notices/channel';
+import type { GoneWords, PostOutcome, Rendered, SentDelivery } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { outcomeOfFailure, type WebAnswer } from '../answers';
@@ -60,10 +60,10 @@ export class PushChannel extends GivenAddressChannel {
   }
 
   /** With its tag it takes the place on the screen, too; a tap opens the same page. */
-  replace(told: ToldDelivery, words: GoneWords): Promise<PostOutcome> {
-    const { notification } = payload.parse(JSON.parse(told.body));
+  replace(sent: SentDelivery, words: GoneWords): Promise<PostOutcome> {
+    const { notification } = payload.parse(JSON.parse(sent.body));
     const body = JSON.stringify({ web_push: DECLARATIVE, notification: { ...notification, ...words, silent: true } });
-    return this.post({ ...told, body, attempts: 1, attemptedAt: new Date(), units: 1 });
+    return this.post({ ...sent, body, attempts: 1, attemptedAt: new Date(), units: 1 });
   }
 
   protected renderTest(): string {

@@ -12,7 +12,7 @@ import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } fro
 import type { Attempt, KeptAddress } from '../given-address-channel';
 import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
 import { signedHeaders } from './sign-webhook';
-import { toldEventOf } from './told-event';
+import { webhookEventOf } from './webhook-event';
 import { webhookOutcome, whenAgain } from './webhook-answer';
 
 const SECRET_BYTES = 24;
@@ -45,7 +45,7 @@ export class WebhookChannel extends WebAddressChannel {
   }
 
   render(content: MessageContent): Rendered {
-    return { body: JSON.stringify(toldEventOf(content, this.settings.PUBLIC_URL, new Date())), units: 1 };
+    return { body: JSON.stringify(webhookEventOf(content, this.settings.PUBLIC_URL, new Date())), units: 1 };
   }
 
   protected renderTest(): string {

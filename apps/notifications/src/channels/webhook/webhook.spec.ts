@@ -1,19 +1,19 @@
-import { toldEvent } from '@barrelhive/contracts';
+import { webhookEvent } from '@barrelhive/contracts';
 import { Webhook } from 'standardwebhooks';
 import { alertContent, backInStock, cheaper } from '../../../test/example-situation';
 import type { MessageContent } from '../../notices/message-content';
 import { signedHeaders } from './sign-webhook';
-import { toldEventOf } from './told-event';
+import { webhookEventOf } from './webhook-event';
 import { webhookOutcome, whenAgain } from './webhook-answer';
 
 const NOW = new Date('2026-11-26T17:00:00Z');
-const told = (content: MessageContent) => toldEventOf(content, 'https://b.test', NOW);
+const eventOf = (content: MessageContent) => webhookEventOf(content, 'https://b.test', NOW);
 const secretOf = (sign: string) => `whsec_${Buffer.from(sign.repeat(24)).toString('base64')}`;
 
 describe('a webhook', () => {
   it('tells of bottles what the contract says, the price in cents', () => {
-    const event = told(alertContent([cheaper]));
-    expect(toldEvent.parse(event)).toEqual(event);
+    const event = eventOf(alertContent([cheaper]));
+    expect(webhookEvent.parse(event)).toEqual(event);
     expect(event).toMatchObject({
       type: 'alert.matched',
       timestamp: NOW.toISOString(),
@@ -26,14 +26,14 @@ describe('a webhook', () => {
     [{ kind: 'list-posted', year: 2026, month: 12, itemCount: 1, opens: {} }, 'list.posted'],
     [{ kind: 'drawing', drawingId: '7', names: ['A'], itemCount: 5 }, 'drawing.opened'],
   ])('tells of lists and drawings, too: %j', (content, type) => {
-    expect(toldEvent.parse(told(content)).type).toBe(type);
+    expect(webhookEvent.parse(eventOf(content)).type).toBe(type);
   });
 
   it('fits into 64 KB, however much there is to say', () => {
     const store = { storeNumber: '0012', name: '', phone: '', address: 'W'.repeat(80), city: 'W'.repeat(40), qty: 6 };
     const stores = Array.from({ length: 60 }, (_, nth) => ({ ...store, storeNumber: String(1000 + nth) }));
     const many = Array.from({ length: 900 }, (_, nth) => ({ ...backInStock, stores, sku: String(nth) }));
-    const event = told(alertContent(many));
+    const event = eventOf(alertContent(many));
     expect(event).toMatchObject({ data: { more: 875 } });
     expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThan(64 * 1024);
   });

@@ -23,7 +23,7 @@ export class CreateNotifications1767312000001 implements MigrationInterface {
     await runner.query(`
       DROP VIEW kept_message;
       ${DROP_KEPT_TIMELINE}
-      DROP TABLE shelf_update, replaced_message, feed_match, feed, shelf_report, store_reading, recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, told_how_to_stop, inbound_message, kept_opt_out, standing,
+      DROP TABLE shelf_update, replaced_message, feed_match, feed, shelf_report, store_reading, recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, how_to_stop_answer, inbound_message, kept_opt_out, standing,
         first_text, given_address, alert_preferences, recipient;
       DROP FUNCTION note_when_sold_out();
     `);
@@ -106,7 +106,7 @@ const STANDING = `
   CREATE INDEX inbound_message_phone ON inbound_message (phone);
 
   -- On which day a number was last told how to stop: once a day at most.
-  CREATE TABLE told_how_to_stop (
+  CREATE TABLE how_to_stop_answer (
     phone_digest text PRIMARY KEY,
     on_day date NOT NULL
   );
@@ -137,7 +137,7 @@ const MATCHES = `
     change jsonb NOT NULL,
     correlation_id text NOT NULL,
     -- When a notice last told it: its text, and the page of that, are made of it.
-    told_at timestamptz,
+    notified_at timestamptz,
     UNIQUE (sku, kind, observed_at)
   );
   CREATE INDEX seen_change_age ON seen_change (observed_at);
@@ -149,7 +149,7 @@ const MATCHES = `
     notice_id uuid,
     PRIMARY KEY (alert_id, change_id)
   );
-  CREATE INDEX waiting_match_untold ON waiting_match (alert_id) WHERE notice_id IS NULL;
+  CREATE INDEX waiting_match_free ON waiting_match (alert_id) WHERE notice_id IS NULL;
   CREATE INDEX waiting_match_notice ON waiting_match (notice_id) WHERE notice_id IS NOT NULL;
   CREATE INDEX waiting_match_change ON waiting_match (change_id);
   ALTER TABLE waiting_match SET (${CLEANED_AS_A_QUEUE});

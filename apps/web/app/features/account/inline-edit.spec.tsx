@@ -45,8 +45,8 @@ describe('a value that is edited in place', () => {
     onSave.mockRejectedValueOnce(new NetworkError());
     edit('Jane Roe');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const told = await screen.findByRole('alert');
-    expect(told.textContent).toContain('“Jane Roe” was not saved. Network error.');
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('“Jane Roe” was not saved. Network error.');
     fireEvent.click(screen.getByRole('button', { name: 'Edit name' }));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Jane Roe');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -2,7 +2,7 @@ import type { UpdateUserBody } from '@barrelhive/contracts';
 import { emailError, formatUsPhone, nameError, parseUsPhone, profilePhoneError } from '@barrelhive/rules';
 import { Button, Card, Notice, Skeleton, toast, UserRoundIcon } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { currentUserQuery } from '../../user/current-user';
 import { UserAwaited } from '../../user/user-awaited';
 import { browserSession } from '../../session/session';
@@ -122,7 +122,7 @@ function useProfileUpdate() {
       void queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
     },
     onError: (failure, { label }) => {
-      if (!isFirstAsked(failure)) tellFailure(failure, profileNotSaved(label));
+      if (!isFirstAsked(failure)) showFailure(failure, profileNotSaved(label));
     },
     // After the last of several edits: an answer that did not come leaves open what the server did.
     onSettled: (user) => {

@@ -4,7 +4,7 @@ import { BellRingIcon, buttonClass, Card, Notice, Skeleton, SwitchField, toast, 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { FormFailure } from '../../forms/form-failure';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { UserAwaited } from '../../user/user-awaited';
@@ -125,7 +125,7 @@ function usePreferencesUpdate() {
     },
     onError: (failure) => {
       setHasFailed(true);
-      tellFailure(failure, PREFERENCES_NOT_SAVED);
+      showFailure(failure, PREFERENCES_NOT_SAVED);
     },
     // After the last of several changes: what is read while another is under way would be without that one.
     onSettled: () => {

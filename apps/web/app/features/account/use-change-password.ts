@@ -2,7 +2,7 @@ import { toast } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { accountCalls } from '../../user/account-calls';
 import { changeSession } from '../../user/change-session';
 import { currentUserQuery } from '../../user/current-user';
@@ -33,7 +33,7 @@ export function useChangePassword(words: { changed: string; notChanged: string }
     } catch (problem) {
       const text = failureText(problem, words.notChanged);
       setFailure(text);
-      tellFailure(problem, text);
+      showFailure(problem, text);
       return false;
     }
   };

@@ -1,7 +1,7 @@
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, type ReadSession, SECURITY_KEY, sessionsQuery } from './sessions-query';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { unlessGone } from '../../api/api-errors';
 import { OTHER_SESSIONS_ENDED, SESSION_ENDED, SESSION_NOT_ENDED } from './texts';
 
@@ -26,7 +26,7 @@ export function useEndSessions() {
     onSuccess: (_, ended) => toast.success(ended === 'others' ? OTHER_SESSIONS_ENDED : SESSION_ENDED),
     onError: (failure, _, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      tellFailure(failure, SESSION_NOT_ENDED);
+      showFailure(failure, SESSION_NOT_ENDED);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SECURITY_KEY }),
   });

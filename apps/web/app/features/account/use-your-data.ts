@@ -5,7 +5,7 @@ import { nothingRead } from '../../answers/lenient';
 import { sendCall } from '../../api/api-client';
 import { failureText } from '../../api/api-errors';
 import { readWithIdleTimeout } from '../../api/timeouts';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { changeSession } from '../../user/change-session';
 import { leaveDevice } from '../../user/leave-device';
 import { browserSession } from '../../session/session';
@@ -28,7 +28,7 @@ export function useYourData() {
       const response = await sendCall({ path: `${userPath()}/export` });
       saveFile(FILE_NAME, new Blob(await readWithIdleTimeout(response), { type: 'application/json' }));
     } catch (problem) {
-      tellFailure(problem, failureText(problem, yourDataTexts.notExported));
+      showFailure(problem, failureText(problem, yourDataTexts.notExported));
     }
     setLoading(false);
   };
@@ -44,7 +44,7 @@ export function useYourData() {
     } catch (problem) {
       const text = failureText(problem, yourDataTexts.notDeleted);
       setFailure(text);
-      tellFailure(problem, text);
+      showFailure(problem, text);
     }
   };
   return { download, isLoading, deleteAccount, failure };

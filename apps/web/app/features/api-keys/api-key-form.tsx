@@ -3,7 +3,7 @@ import { TextField } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { ShownOnce } from '../../forms/shown-once';
@@ -26,7 +26,7 @@ export default function ApiKeyForm({ allowed, callsPerDay, onDone }: ApiKeyFormP
   const [isJudged, setIsJudged] = useState(false);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: createApiKey,
-    onError: (failure) => tellFailure(failure, KEY_NOT_MADE),
+    onError: (failure) => showFailure(failure, KEY_NOT_MADE),
   });
   if (data) {
     // The list shows the key when this form has gone.

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { unlessGone } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { apiKeysQuery, revokeApiKey, type ReadKey } from './api-keys-query';
@@ -105,7 +105,7 @@ function useRevoke() {
     onSuccess: () => toast.success(KEY_REVOKED),
     onError: (failure, _, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      tellFailure(failure, KEY_NOT_REVOKED);
+      showFailure(failure, KEY_NOT_REVOKED);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

@@ -2,7 +2,7 @@ import { TextField, toast } from '@barrelhive/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ComponentProps, type FormEvent } from 'react';
 import { failureText } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { ShownOnce } from '../../forms/shown-once';
@@ -57,7 +57,7 @@ export default function AddAddressForm({ channel, onDone }: { channel: TypedChan
       toast.success(channel === 'email' && state === 'unconfirmed' ? linkSent(label) : ADDRESS_ADDED);
       done();
     },
-    onError: (failure) => tellFailure(failure, NOT_ADDED),
+    onError: (failure) => showFailure(failure, NOT_ADDED),
   });
   // The list shows it when the secret has gone.
   if (data?.secret !== undefined) return <ShownOnce text={SECRET_SHOWN_ONCE} secret={data.secret} onDone={done} />;

@@ -99,7 +99,7 @@ function Standing({ channel, address, isInPlan }: Omit<AddressRowProps, 'onGone'
   const trouble = isInPlan ? troubleOf(channel, state) : undefined;
   return (
     <div className="figures grid gap-0.5 text-sm text-muted">
-      <p>{[lastMoment(address), whenTold(address)].filter(Boolean).join(' · ')}</p>
+      <p>{[lastMoment(address), deliveryWords(address)].filter(Boolean).join(' · ')}</p>
       {failed?.at && state === 'confirmed' && (
         <p className="text-zero">The last message did not get through ({displayMoment(new Date(failed.at))}).</p>
       )}
@@ -108,12 +108,12 @@ function Standing({ channel, address, isInPlan }: Omit<AddressRowProps, 'onGone'
   );
 }
 
-function lastMoment({ told_at: toldAt, added_at: addedAt }: ReadAddress): string | undefined {
-  if (toldAt) return `Told last ${displayMoment(new Date(toldAt))}`;
+function lastMoment({ told_at: notifiedAt, added_at: addedAt }: ReadAddress): string | undefined {
+  if (notifiedAt) return `Told last ${displayMoment(new Date(notifiedAt))}`;
   return addedAt ? `Added ${displayMoment(new Date(addedAt))}` : undefined;
 }
 
-function whenTold({ quiet_hours: quiet, tells }: ReadAddress): string | undefined {
+function deliveryWords({ quiet_hours: quiet, tells }: ReadAddress): string | undefined {
   if (quiet) return quietText(quiet);
   return tells && (tells === 'at_once' ? 'At once' : 'Each morning at 8');
 }

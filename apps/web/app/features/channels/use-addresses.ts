@@ -2,7 +2,7 @@ import type { ChangeChannelBody, WishesOnChannel } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText, unlessGone } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { thisDeviceId } from '../../user/known-device';
 import {
   changeAddress,
@@ -19,7 +19,7 @@ export function useSendTest() {
   return useMutation({
     mutationFn: ({ id }: ReadAddress) => testAddress(id),
     onSuccess: () => toast.success(TEST_SENT),
-    onError: (failure) => tellFailure(failure, failureText(failure, TEST_NOT_SENT)),
+    onError: (failure) => showFailure(failure, failureText(failure, TEST_NOT_SENT)),
     onSettled: useReload(),
   });
 }
@@ -32,7 +32,7 @@ export function useRemoveAddress() {
       if (id === thisDeviceId()) await (await import('../../user/this-device')).letGoOfThisDevice();
     },
     onSuccess: () => toast.success(REMOVED),
-    onError: (failure) => tellFailure(failure, NOT_REMOVED),
+    onError: (failure) => showFailure(failure, NOT_REMOVED),
     onSettled: useReload(),
   });
 }
@@ -44,7 +44,7 @@ export function useChangeAddress(id: string, onDone: () => void) {
       toast.success(CHANGED);
       onDone();
     },
-    onError: (failure) => tellFailure(failure, NOT_CHANGED),
+    onError: (failure) => showFailure(failure, NOT_CHANGED),
     onSettled: useReload(),
   });
 }
@@ -72,7 +72,7 @@ export function useChangeWishes() {
         held?.map((each) => (each.channel === channel ? { ...each, wishes: { ...each.wishes, ...wishes } } : each)),
       );
     },
-    onError: (failure) => tellFailure(failure, NOT_CHANGED),
+    onError: (failure) => showFailure(failure, NOT_CHANGED),
     // After the last of several changes: what is read while another is under way would be without that one.
     onSettled: () => (queryClient.isMutating({ mutationKey: key }) === 1 ? reload() : undefined),
   });

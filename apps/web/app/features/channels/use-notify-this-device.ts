@@ -1,7 +1,7 @@
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { channelsQuery } from './channels-query';
 import { CONSENT, DEVICE_ADDED, NOT_ADDED, NOT_ALLOWED_YET, NOTIFICATIONS_BLOCKED } from './texts';
 
@@ -27,7 +27,7 @@ export function useNotifyThisDevice() {
       return permission;
     },
     onSuccess: (permission) => saidBy[permission](),
-    onError: (failure) => tellFailure(failure, failureText(failure, NOT_ADDED)),
+    onError: (failure) => showFailure(failure, failureText(failure, NOT_ADDED)),
     onSettled: useReload(),
   });
 }

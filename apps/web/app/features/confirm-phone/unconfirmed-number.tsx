@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { readCodeAsked, type ReadUser } from '../../answers/read-user';
 import { callApi, sendCall } from '../../api/api-client';
 import { failureText } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { currentUserQuery, useCurrentUser } from '../../user/current-user';
 import { CODE_NOT_SENT, codeComes, CONFIRM_ASKED, NO_CODE, PHONE_CONFIRMED, PHONE_NOT_CONFIRMED } from './texts';
 
@@ -69,7 +69,7 @@ function AnotherCode({ onAsked }: { onAsked: () => void }) {
       setSaid(codeComes(sendsAt));
       announce(codeComes(sendsAt));
     },
-    onError: (failure) => tellFailure(failure, failureText(failure, CODE_NOT_SENT)),
+    onError: (failure) => showFailure(failure, failureText(failure, CODE_NOT_SENT)),
   });
   return (
     <>

@@ -6,11 +6,11 @@ import { useStoreOrder } from '../../near-me/store-order';
 import type { KnownStores } from './where-it-came';
 
 /** Which stores are theirs, and how far each is, by its number. Where they are is asked only for who chose a town and is told of stores. */
-export function useKnownStores(isToldOfStores: boolean): KnownStores {
+export function useKnownStores(namesStores: boolean): KnownStores {
   const { mine, milesTo } = useStoreOrder();
   const { data: places } = useQuery({
     ...allStoresQuery,
-    enabled: isToldOfStores && milesTo !== undefined,
+    enabled: namesStores && milesTo !== undefined,
     select: placesOf,
   });
   return useMemo(() => {

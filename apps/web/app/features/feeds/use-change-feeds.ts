@@ -1,6 +1,6 @@
 import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { feedsQuery, renewFeeds, switchFeedsOff, type ReadFeeds } from './feeds-query';
 import { ADDRESS_RENEWED, FEEDS_NOT_CHANGED, FEEDS_OFF, FEEDS_ON } from './texts';
 
@@ -13,7 +13,7 @@ export function useChangeFeeds() {
       queryClient.setQueryData(feedsQuery.queryKey, feeds);
       toast.success(done);
     },
-    onError: (failure) => tellFailure(failure, FEEDS_NOT_CHANGED),
+    onError: (failure) => showFailure(failure, FEEDS_NOT_CHANGED),
   });
   return {
     switchOn: () => mutate({ change: renewFeeds, done: FEEDS_ON }),

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { allStoresQuery } from '../../near-me/all-stores';
@@ -151,6 +151,6 @@ function useSave(onDone: () => void) {
       toast.success(STORES_SAVED);
       onDone();
     },
-    onError: (failure) => tellFailure(failure, STORES_NOT_SAVED),
+    onError: (failure) => showFailure(failure, STORES_NOT_SAVED),
   });
 }

@@ -31,9 +31,9 @@ describe('the login form', () => {
     server.use(http.post('/api/auth/login', () => HttpResponse.json({ error: message, message }, { status: 429 })));
     showForm();
     fill('jane@example.com', 'Password1!');
-    const told = await screen.findByRole('alert');
-    expect(told.textContent).toContain('Login failed');
-    expect(told.textContent).toContain(message);
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Login failed');
+    expect(notice.textContent).toContain(message);
   });
 
   it('offers help with the password only after a failed login', async () => {

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { openHostedTab, readHostedPage } from './hosted-page';
 import { callApi } from '../../api/api-client';
 import { ApiError } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { FormFailure } from '../../forms/form-failure';
 import { PORTAL_NOT_OPENED } from './texts';
 
@@ -27,7 +27,7 @@ export function PortalButton({ look, size, children }: PortalButtonProps) {
       // Where nobody can be led there for now the server says what to do instead.
       const isSetUp = !(problem instanceof ApiError && problem.body.code === 'PORTAL_NOT_SET_UP');
       setFailure(isSetUp ? PORTAL_NOT_OPENED : problem.message);
-      tellFailure(problem, PORTAL_NOT_OPENED);
+      showFailure(problem, PORTAL_NOT_OPENED);
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { openHostedTab, readHostedPage } from './hosted-page';
 import { callApi } from '../../api/api-client';
 import { ApiError } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { useSession } from '../../session/session';
 import { type CurrentUser, useCurrentUser } from '../../user/current-user';
 import { CHECKOUT_NOT_STARTED, LOGIN_NEEDED, SUBSCRIPTION_ACTIVE } from './texts';
@@ -56,7 +56,7 @@ export function useCheckout() {
       tab.close();
       const text = isComplimentaryRefusal(problem) ? problem.message : CHECKOUT_NOT_STARTED;
       setFailure({ tier, text });
-      tellFailure(problem, text);
+      showFailure(problem, text);
     } finally {
       setBusyTier(undefined);
     }

@@ -20,7 +20,7 @@ export const DURING_PAYMENT: PollTimes = {
 export const AFTER_PAYMENT: PollTimes = { firstDelayMs: 1_000, intervalMs: INTERVAL_MS, attempts: 15 };
 
 /** The server says when the plan changes, which is sooner than the next look. Never ends while it is not found so. */
-async function foundWhenTold(look: () => Promise<FoundPlan | undefined>, signal: AbortSignal): Promise<FoundPlan> {
+async function foundOnChange(look: () => Promise<FoundPlan | undefined>, signal: AbortSignal): Promise<FoundPlan> {
   while (await hearOfChange(signal)) {
     const found = await look().catch(() => undefined);
     if (found) return found;
@@ -49,7 +49,7 @@ export function usePlanWatch(times: PollTimes) {
       try {
         const found = await Promise.race([
           pollUntil({ ...times, look, signal: watch.signal }),
-          foundWhenTold(look, watch.signal),
+          foundOnChange(look, watch.signal),
         ]).finally(() => watch.abort());
         setState(found ? 'found' : 'not-found');
         if (found) await onFound(signal);

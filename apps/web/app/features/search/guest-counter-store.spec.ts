@@ -34,11 +34,11 @@ describe('the guest counter', () => {
 
   it('tells its listeners until they leave', () => {
     const store = createGuestCounterStore(forgetfulStorage());
-    let told = 0;
-    const leave = store.subscribe(() => (told += 1));
+    let calls = 0;
+    const leave = store.subscribe(() => (calls += 1));
     store.setState({ used: 1, remaining: 2 });
     leave();
     store.setState({ used: 2, remaining: 1 });
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 });

@@ -69,10 +69,10 @@ describe('a search that is refused after another was answered', () => {
   it.each([
     ['eagle rare', 0, GUEST_LIMIT_EXCEEDED, NO_SEARCHES_LEFT],
     ['abc', 2, 'Search term must be at least 4 characters.', 'Search term must be at least 4 characters.'],
-  ])('says why in place of the results: "%s" with %i left', async (term, searchesLeft, reason, told) => {
+  ])('says why in place of the results: "%s" with %i left', async (term, searchesLeft, reason, toasts) => {
     const progress = await progressAfterRefusalOf(term, searchesLeft);
     expect(progress).toMatchObject({ phase: 'failed', term, items: [], failure: reason });
-    expect(warning).toHaveBeenLastCalledWith(told);
+    expect(warning).toHaveBeenLastCalledWith(toasts);
   });
 
   it('says on the page, too, that none is left, when it is the first on the page', async () => {
@@ -127,7 +127,7 @@ describe('a search that the server refuses', () => {
     const { result } = open();
     await act(() => result.current.search('buffalo'));
     const { used, remaining } = guestCounter.getState();
-    return { told: error.mock.calls.map(([text]) => text), at: result.current.at, used, remaining };
+    return { toasts: error.mock.calls.map(([text]) => text), at: result.current.at, used, remaining };
   }
 
   const limit = "You've reached your search limit. Please sign up to continue searching.";
@@ -142,12 +142,12 @@ describe('a search that the server refuses', () => {
     [429, { message: 'Quota exceeded' }, limit],
     [200, { error: 'Search limit reached' }, limit],
   ])('with %i and %j has used up the searches of a guest, who stays', async (status, body, text) => {
-    expect(await searchRefusedWith(status, body)).toEqual({ told: [text], at: '/', used: 3, remaining: 0 });
+    expect(await searchRefusedWith(status, body)).toEqual({ toasts: [text], at: '/', used: 3, remaining: 0 });
   });
 
   it.each([401, 403])('with %i and no word about why costs a guest one, who stays', async (status) => {
-    const told = ['Failed to check inventory. Please try again.'];
-    expect(await searchRefusedWith(status, {})).toEqual({ told, at: '/', used: 2, remaining: 1 });
+    const toasts = ['Failed to check inventory. Please try again.'];
+    expect(await searchRefusedWith(status, {})).toEqual({ toasts, at: '/', used: 2, remaining: 1 });
   });
 
   it.each<[number, Record<string, unknown>, string]>([
@@ -156,9 +156,9 @@ describe('a search that the server refuses', () => {
     [403, { requiresAuth: true, message: 'Log in' }, 'Log in'],
     [200, { requiresAuth: true, message: 'Log in' }, 'Log in'],
   ])('with %i and %j leads a guest and a member to the sign-up', async (status, body, text) => {
-    expect(await searchRefusedWith(status, body)).toMatchObject({ told: [text], at: '/signup', used: 1 });
+    expect(await searchRefusedWith(status, body)).toMatchObject({ toasts: [text], at: '/signup', used: 1 });
     logIn();
-    expect(await searchRefusedWith(status, body)).toMatchObject({ told: [text], at: '/signup', used: 1 });
+    expect(await searchRefusedWith(status, body)).toMatchObject({ toasts: [text], at: '/signup', used: 1 });
     expect(browserSession.getState().token).toBe('token-1');
     browserSession.logOut();
   });

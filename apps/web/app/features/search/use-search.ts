@@ -10,7 +10,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
-import { tellFailure } from '../../api/tell-failure';
+import { showFailure } from '../../api/show-failure';
 import { browserSession, isStillThere } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
 import { keepSearch, keptSearch } from './kept-search';
@@ -155,7 +155,7 @@ function tellSearchFailure(failure: unknown, guest: boolean, toSignup: () => voi
   if (failure instanceof ApiError && tellRefusal(failure, guest, toSignup)) return;
   const reason = reasonOf(failure);
   if (!guest) {
-    tellFailure(failure, isForeseen(failure) ? SEARCH_FAILED : ERROR_OCCURRED);
+    showFailure(failure, isForeseen(failure) ? SEARCH_FAILED : ERROR_OCCURRED);
     return;
   }
   guestCounter.setState(afterFailedGuestSearch(guestCounter.getState(), reason));

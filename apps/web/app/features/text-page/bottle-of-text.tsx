@@ -2,7 +2,7 @@ import type { ItemDetail, OwnHours } from '@barrelhive/contracts';
 import { bottleWithPrice, checkedAgo, counted, displayWhen, shownName } from '@barrelhive/rules';
 import { useNow } from '@barrelhive/ui';
 import { Link } from 'react-router';
-import type { BottleOfText as ToldBottle } from '../../answers/read-text-page';
+import type { BottleOfText as BottleInText } from '../../answers/read-text-page';
 import { StoreCard } from './store-card';
 import { soldOutSince, storesNow } from './stores-now';
 
@@ -10,7 +10,7 @@ import { soldOutSince, storesNow } from './stores-now';
 const MOST_STORES = 6;
 
 interface BottleOfTextProps {
-  told: ToldBottle;
+  bottle: BottleInText;
   /** What is known of it now. */
   item: ItemDetail | undefined;
   /** Whether that is still asked for: what stands below the stores comes once they do not move it. */
@@ -23,14 +23,14 @@ interface BottleOfTextProps {
 }
 
 /** A bottle of a text with its stores as they are now. */
-export function BottleOfText({ told, item, isAwaited, sentAt, hours, isTitle, send }: BottleOfTextProps) {
-  const stores = storesNow(told.stores, item, sentAt);
+export function BottleOfText({ bottle, item, isAwaited, sentAt, hours, isTitle, send }: BottleOfTextProps) {
+  const stores = storesNow(bottle.stores, item, sentAt);
   const gone = item && soldOutSince(item);
   return (
-    <section aria-label={shownName(told)}>
-      {!isTitle && <h2 className="text-2xl">{titleOf(told, item)}</h2>}
+    <section aria-label={shownName(bottle)}>
+      {!isTitle && <h2 className="text-2xl">{titleOf(bottle, item)}</h2>}
       <p className="figures mb-4 mt-1 text-muted">
-        <ToldAndChecked told={sentAt} checked={item?.storesCheckedAt ?? item?.lastChecked} />
+        <SentAndChecked sent={sentAt} checked={item?.storesCheckedAt ?? item?.lastChecked} />
       </p>
       {gone === undefined ? (
         <ul className="grid gap-4 md:grid-cols-2">
@@ -53,7 +53,7 @@ export function BottleOfText({ told, item, isAwaited, sentAt, hours, isTitle, se
         <p className="mt-4 text-sm text-muted">
           {gone === undefined && stores.length === 0 && 'Its stores are being looked up. '}
           {stores.length > MOST_STORES && `${counted(stores.length - MOST_STORES, 'more store')}. `}
-          <Link to={`/bottles/${encodeURIComponent(told.sku)}`} className="font-semibold text-primary underline">
+          <Link to={`/bottles/${encodeURIComponent(bottle.sku)}`} className="font-semibold text-primary underline">
             All about this bottle
           </Link>
         </p>
@@ -63,13 +63,13 @@ export function BottleOfText({ told, item, isAwaited, sentAt, hours, isTitle, se
 }
 
 /** `Blanton Single Barrel · $71.99`, with the price of now where that is known. */
-export function titleOf(told: ToldBottle, item: ItemDetail | undefined): string {
-  return bottleWithPrice({ ...told, price: item?.price ?? told.price });
+export function titleOf(bottle: BottleInText, item: ItemDetail | undefined): string {
+  return bottleWithPrice({ ...bottle, price: item?.price ?? bottle.price });
 }
 
-function ToldAndChecked({ told, checked }: { told: string; checked: string | undefined }) {
+function SentAndChecked({ sent, checked }: { sent: string; checked: string | undefined }) {
   const now = useNow();
-  const line = `Told ${displayWhen(new Date(told), now)}`;
+  const line = `Told ${displayWhen(new Date(sent), now)}`;
   if (checked === undefined) return <>{line}</>;
   const ago = checkedAgo(new Date(checked), now);
   return <>{`${line} · ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`}</>;

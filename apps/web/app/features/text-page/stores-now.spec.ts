@@ -11,14 +11,14 @@ const store = (storeNumber: string, qty: number): StoreEntry => ({
   phone: '',
   qty,
 });
-const told = [store('0012', 2), store('0035', 8)];
+const sentStores = [store('0012', 2), store('0035', 8)];
 const shown = (...parameters: Parameters<typeof storesNow>) =>
   storesNow(...parameters).map(({ storeNumber, qty, isGone }) => [storeNumber, qty, isGone]);
 
 describe('the stores of a text', () => {
   it('stand in its order with what they have now, and then those that got some since', () => {
     const stores = [store('0004', 3), store('0009', 6), store('0035', 7), store('0000', 1)];
-    expect(shown(told, { stores, storesCheckedAt: LATER }, SENT)).toEqual([
+    expect(shown(sentStores, { stores, storesCheckedAt: LATER }, SENT)).toEqual([
       ['0012', 0, true],
       ['0035', 7, false],
       ['0009', 6, false],
@@ -31,7 +31,7 @@ describe('the stores of a text', () => {
     ['they were not read', { stores: [] }],
     ['they were last read before it', { stores: [], storesCheckedAt: '2026-11-21T17:50:00.000Z' }],
   ])('are as it told them while %s', (_what, item) => {
-    expect(shown(told, item, SENT)).toEqual([
+    expect(shown(sentStores, item, SENT)).toEqual([
       ['0012', 2, false],
       ['0035', 8, false],
     ]);

@@ -12,19 +12,19 @@ export interface StoreNow extends StoreEntry {
  * that are newer than the text, as the text told them.
  */
 export function storesNow(
-  told: readonly StoreEntry[],
+  sentStores: readonly StoreEntry[],
   item: Pick<ItemDetail, 'stores' | 'storesCheckedAt'> | undefined,
   sentAt: string,
 ): StoreNow[] {
   const isRead = item?.storesCheckedAt !== undefined && Date.parse(item.storesCheckedAt) > Date.parse(sentAt);
-  if (!isRead) return told.map((store) => ({ ...store, isGone: false }));
+  if (!isRead) return sentStores.map((store) => ({ ...store, isGone: false }));
   const now = new Map(realStores(item.stores).map((store) => [store.storeNumber, store]));
-  const known = told.map((store) => {
+  const known = sentStores.map((store) => {
     const qty = now.get(store.storeNumber)?.qty ?? 0;
     return { ...store, qty, isGone: qty === 0 };
   });
-  const isTold = new Set(told.map(({ storeNumber }) => storeNumber));
-  const others = [...now.values()].filter(({ storeNumber, qty }) => qty > 0 && !isTold.has(storeNumber));
+  const isInText = new Set(sentStores.map(({ storeNumber }) => storeNumber));
+  const others = [...now.values()].filter(({ storeNumber, qty }) => qty > 0 && !isInText.has(storeNumber));
   return [...known, ...orderStores(others, { mine: [] }).map((store) => ({ ...store, isGone: false }))];
 }
 

@@ -2,7 +2,7 @@ import type { TextPage } from '@barrelhive/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { textQuery } from './text-query';
 
-const told: TextPage = {
+const textPage: TextPage = {
   sentAt: '2026-11-25T15:00:00.000Z',
   expiresAt: '2026-12-02T15:00:00.000Z',
   isOver: false,
@@ -19,8 +19,8 @@ describe('what a text told', () => {
   afterEach(() => (document.head.innerHTML = ''));
 
   it('is known at once where the document brings it, and of that text alone', () => {
-    bring(told);
-    expect(known('k3f9x2mqz7')).toMatchObject({ sentAt: told.sentAt, more: 3 });
+    bring(textPage);
+    expect(known('k3f9x2mqz7')).toMatchObject({ sentAt: textPage.sentAt, more: 3 });
     expect(known('0000000000')).toBeUndefined();
   });
 

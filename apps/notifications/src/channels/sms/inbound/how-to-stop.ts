@@ -12,9 +12,9 @@ import { isOptedOutSql } from '../../../standing/standing';
 export async function claimHowToStop(manager: EntityManager, phone: string): Promise<boolean> {
   const claimed = await execute(
     manager,
-    `INSERT INTO told_how_to_stop AS told (phone_digest, on_day)
+    `INSERT INTO how_to_stop_answer AS answer (phone_digest, on_day)
      SELECT $1, $2 WHERE NOT ${isOptedOutSql(BY_PHONE, '$3')} AND NOT EXISTS (SELECT FROM kept_opt_out k WHERE k.channel = $4 AND k.address_digest = $1)
-     ON CONFLICT (phone_digest) DO UPDATE SET on_day = excluded.on_day WHERE told.on_day < excluded.on_day`,
+     ON CONFLICT (phone_digest) DO UPDATE SET on_day = excluded.on_day WHERE answer.on_day < excluded.on_day`,
     [await phoneDigest(phone), localDay(new Date(), STORE_TIME_ZONE), phone, BY_PHONE.id],
   );
   return claimed > 0;

@@ -6,7 +6,7 @@ import { alertCreationFailure, type AlertCreationFailure } from '../../../alert-
 import { createAlert } from '../../../alert-creation/create-alert';
 import { alertCreated, alertNotCreated } from '../../../alert-creation/texts';
 import { ApiError } from '../../../api/api-errors';
-import { tellFailure } from '../../../api/tell-failure';
+import { showFailure } from '../../../api/show-failure';
 import { TooBroadCard } from '../../../products/too-broad-card';
 import { alertsQuery } from '../saved-alerts';
 import { CreateAlertForm, type AlertDraft } from './create-alert-form';
@@ -47,7 +47,7 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
       if (isStillHere()) leave();
     } catch (problem) {
       const failure = alertCreationFailure(problem);
-      tellFailure(problem, alertNotCreated(failure.message));
+      showFailure(problem, alertNotCreated(failure.message));
       // A login that has expired says nothing of the term: the form stays as it is.
       if (isStillHere() && !wantsLogin(problem)) goTo({ step: 'failed', term, where, failure });
     }

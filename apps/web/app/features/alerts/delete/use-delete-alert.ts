@@ -2,7 +2,7 @@ import { toast } from '@barrelhive/ui';
 import { useIsMutating, useMutation, useMutationState, useQueryClient, type Mutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReadAlert } from '../../../answers/read-alerts';
-import { tellFailure } from '../../../api/tell-failure';
+import { showFailure } from '../../../api/show-failure';
 import { unlessGone } from '../../../api/api-errors';
 import { browserSession, isStillThere } from '../../../session/session';
 import { alertsQuery, deleteAlert, type SavedAlert } from '../saved-alerts';
@@ -50,7 +50,7 @@ export function useDeleteAlert() {
       });
     },
     onError: async (failure, _, context) => {
-      tellFailure(failure, ALERT_NOT_DELETED);
+      showFailure(failure, ALERT_NOT_DELETED);
       // Others may have been deleted meanwhile: only this one comes back, and to nobody who logged in since.
       if (!context || !isStillThere(context.userId)) return;
       const { taken } = context;

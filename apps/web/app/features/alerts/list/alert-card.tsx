@@ -21,11 +21,18 @@ interface AlertCardProps {
   deletionFailed?: boolean;
   outlook?: ShownOutlook;
   /** Where what it finds is told. */
-  toldBy?: ReactNode;
+  reachedBy?: ReactNode;
 }
 
 /** One saved search: what it finds now, what was sent for it, and the way to drop it. */
-export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFailed, outlook, toldBy }: AlertCardProps) {
+export function AlertCard({
+  alert,
+  progress = idleSearch,
+  onDelete,
+  deletionFailed,
+  outlook,
+  reachedBy,
+}: AlertCardProps) {
   const refreshing = statusOf(progress) === 'in-progress';
   const root = useFocusHandedOn();
   return (
@@ -72,7 +79,7 @@ export function AlertCard({ alert, progress = idleSearch, onDelete, deletionFail
           </p>
         )}
         <AlertWhereLine alert={alert} />
-        {toldBy}
+        {reachedBy}
         <AlertResults alert={alert} progress={progress} />
         <OutlookLine outlook={outlook} />
         <RecentNotifications history={alert.history} />

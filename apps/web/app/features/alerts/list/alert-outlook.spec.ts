@@ -8,8 +8,8 @@ const now = new Date('2026-11-21T20:52:00Z');
 const nothing = { since: null, until: null, kinds: [] };
 
 const textsOf = (outlook: Partial<ReadOutlook>) =>
-  outlookTexts({ alertId: 'a1', toldAt: null, nextLookAt: null, withheld: undefined, ...outlook }, now).map((text) =>
-    text.replace(/\s/g, ' '),
+  outlookTexts({ alertId: 'a1', notifiedAt: null, nextLookAt: null, withheld: undefined, ...outlook }, now).map(
+    (text) => text.replace(/\s/g, ' '),
   );
 
 describe('the outlook of an alert', () => {
@@ -53,7 +53,7 @@ describe('the outlook of an alert', () => {
     [{ obstacle: 'sold out' }, 'Sold out in all stores'],
     [{ obstacle: 'outside the hours', until: '2026-11-23T17:00:00Z' }, 'Outside the hours of texts'],
   ])('of %j says "%s"', (withheld, text) => {
-    expect(textsOf({ toldAt: '2026-11-20T17:00:00Z', withheld: { ...nothing, ...withheld } })).toEqual([text]);
+    expect(textsOf({ notifiedAt: '2026-11-20T17:00:00Z', withheld: { ...nothing, ...withheld } })).toEqual([text]);
   });
 
   it('has a sentence for each obstacle, whatever of it is known', () => {
@@ -74,7 +74,7 @@ describe('the outlook of an alert', () => {
   });
 
   it('says when it was told last where nothing keeps texts away', () => {
-    const outlook = { toldAt: '2026-11-21T05:00:00Z', nextLookAt: '2026-11-21T21:00:00Z' };
+    const outlook = { notifiedAt: '2026-11-21T05:00:00Z', nextLookAt: '2026-11-21T21:00:00Z' };
     expect(textsOf(outlook)).toEqual(['Next look today at 2:00 PM', 'Told last on November 20']);
   });
 

@@ -56,10 +56,10 @@ const OBSTACLE_TEXTS: Readonly<Record<Obstacle, (withheld: ReadWithheld, now: Da
 const dayOf = (instant: Date) => localDay(instant, STORE_TIME_ZONE);
 
 /** What the line of an alert says: when it is looked at next, and why no text comes, or when it was told last. */
-export function outlookTexts({ nextLookAt, toldAt, withheld }: ReadOutlook, now: Date): string[] {
+export function outlookTexts({ nextLookAt, notifiedAt, withheld }: ReadOutlook, now: Date): string[] {
   const why = withheld && OBSTACLE_TEXTS[withheld.obstacle](withheld, now);
-  const toldLast = toldAt === null ? undefined : `Told last on ${date.format(new Date(toldAt))}`;
-  return [nextLook(nextLookAt, now), why ?? toldLast].filter((part) => part !== undefined);
+  const lastNotice = notifiedAt === null ? undefined : `Told last on ${date.format(new Date(notifiedAt))}`;
+  return [nextLook(nextLookAt, now), why ?? lastNotice].filter((part) => part !== undefined);
 }
 
 /**

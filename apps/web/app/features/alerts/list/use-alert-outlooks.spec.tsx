@@ -24,7 +24,7 @@ async function lineAfter(answer: () => Response, alertId?: string): Promise<stri
 }
 
 describe('the line of an alert', () => {
-  const told = (['error', 'warning', 'info'] as const).map((kind) => jest.spyOn(toast, kind).mockReturnValue());
+  const toasts = (['error', 'warning', 'info'] as const).map((kind) => jest.spyOn(toast, kind).mockReturnValue());
 
   beforeEach(() => logIn());
 
@@ -52,7 +52,7 @@ describe('the line of an alert', () => {
   ])('is not there when %s, which is told nowhere else', async (_, answer) => {
     expect(await lineAfter(answer)).toBe('');
     expect(document.querySelector('p')).toBeNull();
-    expect(told.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    expect(toasts.flatMap(({ mock }) => mock.calls)).toEqual([]);
     expect(browserSession.getState().token).toBeDefined();
   });
 

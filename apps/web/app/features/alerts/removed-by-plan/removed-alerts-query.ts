@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as z from 'zod/mini';
 import { identifier, listOf, nothingRead } from '../../../answers/lenient';
 import { callApi } from '../../../api/api-client';
-import { tellFailure } from '../../../api/tell-failure';
+import { showFailure } from '../../../api/show-failure';
 import { alertsQuery } from '../saved-alerts';
 import { broughtBack, NOT_BROUGHT_BACK } from '../texts';
 
@@ -45,7 +45,7 @@ export function useBringBackAlerts() {
         answer: z.object({ restored: z.int() }),
       }),
     onSuccess: ({ restored }) => toast.success(broughtBack(restored)),
-    onError: (failure) => tellFailure(failure, NOT_BROUGHT_BACK),
+    onError: (failure) => showFailure(failure, NOT_BROUGHT_BACK),
     onSettled: () =>
       Promise.all([removedAlertsQuery, alertsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
   });

@@ -4,11 +4,11 @@ import { jane, logIn } from '../../../../test/example-data';
 import { server } from '../../../../test/server';
 import { show } from '../../../../test/show';
 import { toast } from '@barrelhive/ui';
-import RemovedAlertsTold from './removed-alerts-told';
+import RemovedAlertsToast from './removed-alerts-toast';
 import { BringBackNotice } from './bring-back-alerts';
 import { RemovedAlertsNotice } from './removed-alerts-notice';
 
-const TOLD = 'Removed 2 newest alert(s) to match your Basic plan limit.';
+const REMOVED = 'Removed 2 newest alert(s) to match your Basic plan limit.';
 const removed = ['weller', 'Eagle Rare'].map((search_term, nth) => ({
   id: `5b0f6b1e-3c0b-4a52-9d6e-6f1f1a3f8b1${nth}`,
   search_term,
@@ -38,10 +38,10 @@ describe('alerts that a lower plan took away', () => {
 
   it('are named on the alerts page until they are read of', async () => {
     show(<RemovedAlertsNotice />);
-    expect(await screen.findByText(TOLD)).toBeTruthy();
+    expect(await screen.findByText(REMOVED)).toBeTruthy();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['weller', 'Eagle Rare']);
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
-    await waitFor(() => expect(screen.queryByText(TOLD)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(REMOVED)).toBeNull());
     await waitFor(() => expect(read).toHaveBeenCalledWith({ ids: removed.map(({ id }) => id) }));
   });
 
@@ -71,7 +71,7 @@ describe('alerts that a lower plan took away', () => {
       const success = jest.spyOn(toast, 'success');
       offer(removed, removed);
       fireEvent.click(await bringBack('Bring back 2 alerts'));
-      await waitFor(() => expect(screen.queryByText(TOLD)).toBeNull());
+      await waitFor(() => expect(screen.queryByText(REMOVED)).toBeNull());
       expect(screen.queryByRole('button')).toBeNull();
       expect(success.mock.calls).toEqual([['2 alerts are back']]);
     });
@@ -104,7 +104,7 @@ describe('alerts that a lower plan took away', () => {
 
     it('are not offered while the plan has no room', async () => {
       offer([], removed);
-      expect(await screen.findByText(TOLD)).toBeTruthy();
+      expect(await screen.findByText(REMOVED)).toBeTruthy();
       expect(screen.queryByRole('button', { name: /^Bring back/ })).toBeNull();
     });
   });
@@ -128,11 +128,11 @@ describe('alerts that a lower plan took away', () => {
   it('are told of once in a session after signing in, with the event of a clean-up', async () => {
     const cleanedUp = jest.fn();
     window.addEventListener('alertsCleanedUp', cleanedUp);
-    show(<RemovedAlertsTold />);
-    await waitFor(() => expect(info.mock.calls).toEqual([[TOLD]]));
+    show(<RemovedAlertsToast />);
+    await waitFor(() => expect(info.mock.calls).toEqual([[REMOVED]]));
     expect(cleanedUp.mock.calls).toMatchObject([[{ detail: { removedCount: 2 } }]]);
     cleanup();
-    const { queryClient } = show(<RemovedAlertsTold />);
+    const { queryClient } = show(<RemovedAlertsToast />);
     await waitFor(() => expect(queryClient.getQueryData(['removed-alerts'])).toHaveLength(2));
     expect(info).toHaveBeenCalledTimes(1);
     window.removeEventListener('alertsCleanedUp', cleanedUp);
@@ -140,9 +140,9 @@ describe('alerts that a lower plan took away', () => {
 
   it('are not asked for while a new password must be chosen', async () => {
     logIn({ ...jane, requires_password_change: true });
-    const { queryClient } = show(<RemovedAlertsTold />);
+    const { queryClient } = show(<RemovedAlertsToast />);
     expect(queryClient.getQueryState(['removed-alerts'])?.fetchStatus).toBe('idle');
     act(() => logIn());
-    await waitFor(() => expect(info).toHaveBeenCalledWith(TOLD));
+    await waitFor(() => expect(info).toHaveBeenCalledWith(REMOVED));
   });
 });

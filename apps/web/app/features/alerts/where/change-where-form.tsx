@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { readAlert } from '../../../answers/read-alerts';
 import { callApi } from '../../../api/api-client';
-import { tellFailure } from '../../../api/tell-failure';
+import { showFailure } from '../../../api/show-failure';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormFailure } from '../../../forms/form-failure';
 import { alertsQuery, type SavedAlert } from '../saved-alerts';
@@ -51,6 +51,6 @@ function useChangeWhere(id: string, onDone: () => void) {
       toast.success(WHERE_SAVED);
       onDone();
     },
-    onError: (failure) => tellFailure(failure, WHERE_NOT_SAVED),
+    onError: (failure) => showFailure(failure, WHERE_NOT_SAVED),
   });
 }

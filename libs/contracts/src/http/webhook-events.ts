@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cents, changeKinds, instant, returnReasons, sku, storeNumber } from './inventory';
 
 /** A store that has the bottle. `confidence`: `doubtful` where people did not find it, or its figure has stood still for too long. */
-const toldStore = z.object({
+const webhookStore = z.object({
   number: storeNumber,
   address: z.string(),
   city: z.string(),
@@ -11,7 +11,7 @@ const toldStore = z.object({
   confidence: z.enum(['likely', 'doubtful']),
 });
 
-const toldBottle = z.object({
+const webhookBottle = z.object({
   sku,
   name: z.string(),
   kind: z.enum(changeKinds),
@@ -22,43 +22,43 @@ const toldBottle = z.object({
   was_cents: z.optional(cents),
   /** In all stores together. */
   store_qty: z.optional(z.int()),
-  stores: z.array(toldStore),
+  stores: z.array(webhookStore),
 });
 
 const period = { year: z.int(), month: z.int().check(z.gte(1), z.lte(12)) };
 const list = z.object({ ...period, item_count: z.int(), matching: z.optional(z.int()), url: z.url() });
 
-const told = <Type extends string, Data extends z.core.$ZodType>(type: Type, data: Data) =>
+const eventOf = <Type extends string, Data extends z.core.$ZodType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), timestamp: instant, data });
 
 /** An alert found bottles: the rarest first, `more` besides those that are named. `url`: the page that shows them. */
-export const alertMatched = told(
+export const alertMatched = eventOf(
   'alert.matched',
   z.object({
     alert: z.object({ id: z.string(), term: z.string() }),
-    bottles: z.array(toldBottle),
+    bottles: z.array(webhookBottle),
     more: z.int(),
     url: z.url(),
   }),
 );
 
 /** The monthly allocated list is out. `matching`: how many of it the alerts of its reader match. */
-export const listReleasedEvent = told('list.released', list);
+export const listReleasedEvent = eventOf('list.released', list);
 
 /** The monthly list stands on the agency's page ahead of its day. */
-export const listPostedEvent = told('list.posted', list);
+export const listPostedEvent = eventOf('list.posted', list);
 
 /** A drawing takes entries. */
-export const drawingOpenedEvent = told(
+export const drawingOpenedEvent = eventOf(
   'drawing.opened',
   z.object({ drawing: z.string(), names: z.array(z.string()), item_count: z.int(), url: z.url() }),
 );
 
 /** Shows that an address works. */
-export const testEvent = told('test', z.object({ message: z.string() }));
+export const testEvent = eventOf('test', z.object({ message: z.string() }));
 
 /** What a webhook is sent, as JSON: by Standard Webhooks, signed in the headers. Further types may come, and further fields. */
-export const toldEvent = z.discriminatedUnion('type', [
+export const webhookEvent = z.discriminatedUnion('type', [
   alertMatched,
   listReleasedEvent,
   listPostedEvent,
@@ -66,6 +66,6 @@ export const toldEvent = z.discriminatedUnion('type', [
   testEvent,
 ]);
 
-export type ToldEvent = z.infer<typeof toldEvent>;
+export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-export type ToldBottle = z.infer<typeof toldBottle>;
+export type WebhookBottle = z.infer<typeof webhookBottle>;

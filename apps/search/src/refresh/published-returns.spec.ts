@@ -15,11 +15,11 @@ class Model {
   private readonly zeros = new Map<string, Zero>();
   private lastGood: number | undefined;
 
-  told(world: World, isAccepted: boolean, at: number): string[] {
-    const told = BOTTLES.filter((sku) => this.see(sku, world, isAccepted, at));
+  published(world: World, isAccepted: boolean, at: number): string[] {
+    const published = BOTTLES.filter((sku) => this.see(sku, world, isAccepted, at));
     const isHonest = this.lastGood !== undefined && at - this.lastGood <= LONGEST_DOUBT_MINUTES;
     if (isAccepted) this.lastGood = at;
-    return isAccepted && isHonest ? told : [];
+    return isAccepted && isHonest ? published : [];
   }
 
   /** Takes note of what is shown of a bottle. Gives whether it is back in stock. */
@@ -166,8 +166,8 @@ class Play {
   }
 
   private look(): void {
-    const { outcome, told, at } = this.passes.look(new Map(BOTTLES.map((sku) => [sku, this.world.shown(sku)])));
-    expect(told).toEqual(this.model.told(this.world, outcome === 'accepted', at));
+    const { outcome, published, at } = this.passes.look(new Map(BOTTLES.map((sku) => [sku, this.world.shown(sku)])));
+    expect(published).toEqual(this.model.published(this.world, outcome === 'accepted', at));
     if (this.world.faulty.size === 0) expect(outcome).toBe('accepted');
   }
 }

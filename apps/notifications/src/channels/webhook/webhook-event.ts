@@ -1,4 +1,4 @@
-import type { StockChange, ToldBottle, ToldEvent } from '@barrelhive/contracts';
+import type { StockChange, WebhookBottle, WebhookEvent } from '@barrelhive/contracts';
 import { compareRarity, shownName } from '@barrelhive/rules';
 import { matchPath, storesThatHave } from '../../notices/match-words';
 import type { AlertContent, MessageContent } from '../../notices/message-content';
@@ -8,7 +8,7 @@ const MOST_BOTTLES = 25;
 const MOST_STORES = 10;
 
 /** What a webhook tells. Throws for what is told by text messages alone. */
-export function toldEventOf(content: MessageContent, publicUrl: string, now: Date): ToldEvent {
+export function webhookEventOf(content: MessageContent, publicUrl: string, now: Date): WebhookEvent {
   const timestamp = now.toISOString();
   const at = (path: string) => new URL(path, publicUrl).href;
   switch (content.kind) {
@@ -42,7 +42,7 @@ function matchOf({ match }: AlertContent, at: (path: string) => string) {
   };
 }
 
-function bottleOf(item: StockChange, mine: readonly string[]): ToldBottle {
+function bottleOf(item: StockChange, mine: readonly string[]): WebhookBottle {
   return {
     sku: item.sku,
     name: shownName(item),

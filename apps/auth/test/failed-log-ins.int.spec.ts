@@ -4,13 +4,13 @@ import { execute } from '@barrelhive/database';
 import { phoneDigest } from '@barrelhive/service-kit';
 import { deviceCookie, PASSWORD, startAuth, type RunningAuth } from './running-auth';
 
-const TOLD_AFTER = 10;
+const NOTIFIED_AFTER = 10;
 
 describe('the owner of an account', () => {
   let auth: RunningAuth;
   let network = 0;
   beforeAll(async () => {
-    auth = await startAuth({ CONFIRM_NUMBERS: 'required', FAILED_LOGINS_TOLD: String(TOLD_AFTER) });
+    auth = await startAuth({ CONFIRM_NUMBERS: 'required', FAILED_LOGINS_TOLD: String(NOTIFIED_AFTER) });
   });
   afterAll(() => auth.dispose());
 
@@ -35,36 +35,36 @@ describe('the owner of an account', () => {
       expect((await auth.logIn(email, 'Wrong-horse-1', { from, headers })).status).toBe(401);
     }
   };
-  const timesTold = async ({ user_id }: User) =>
+  const timesNotified = async ({ user_id }: User) =>
     (await auth.neighbours.published('auth.log-ins-failed.v1')).filter(({ userId }) => userId === user_id).length;
 
   it('is told of ten failed log-ins, over all networks, once a day', async () => {
     const ada = await confirmed();
-    await fail(ada.email, TOLD_AFTER - 1);
-    expect(await timesTold(ada)).toBe(0);
+    await fail(ada.email, NOTIFIED_AFTER - 1);
+    expect(await timesNotified(ada)).toBe(0);
     await fail(ada.email, 3);
-    expect(await timesTold(ada)).toBe(1);
-    await execute(auth.dataSource, `UPDATE account SET failures_told_at = now() - interval '25 hours'`);
+    expect(await timesNotified(ada)).toBe(1);
+    await execute(auth.dataSource, `UPDATE account SET failures_notified_at = now() - interval '25 hours'`);
     await fail(ada.email, 1);
-    expect(await timesTold(ada)).toBe(2);
+    expect(await timesNotified(ada)).toBe(2);
   });
 
   it('is told nothing at a number that was not confirmed, and of an address that nobody has nothing is said', async () => {
     const { user } = await auth.signUp();
-    await fail(user.email, TOLD_AFTER + 1);
-    await fail(`${randomUUID()}@example.com`, TOLD_AFTER + 1);
-    expect(await timesTold(user)).toBe(0);
+    await fail(user.email, NOTIFIED_AFTER + 1);
+    await fail(`${randomUUID()}@example.com`, NOTIFIED_AFTER + 1);
+    expect(await timesNotified(user)).toBe(0);
     await confirm(user);
     await fail(user.email, 1);
-    expect(await timesTold(user)).toBe(1);
+    expect(await timesNotified(user)).toBe(1);
   });
 
   it('is not told of failures on a device that logged in before, which may be the own ones', async () => {
     const ada = await confirmed();
     const { headers } = await auth.logIn(ada.email, PASSWORD);
     await fail(ada.email, 4, { cookie: deviceCookie(headers) });
-    await fail(ada.email, TOLD_AFTER - 1);
-    expect(await timesTold(ada)).toBe(0);
+    await fail(ada.email, NOTIFIED_AFTER - 1);
+    expect(await timesNotified(ada)).toBe(0);
   });
 
   it('is told of another e-mail, of which the event says that it is one', async () => {

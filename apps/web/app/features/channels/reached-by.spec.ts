@@ -1,5 +1,5 @@
 import type { ReadAddress, ReadChannel, ShownChannel } from './channels-query';
-import { toldBy, type KnownOfTelling } from './told-by';
+import { reachedBy, type KnownOfTelling } from './reached-by';
 
 const address = (id: string, label: string, more: Partial<ReadAddress> = {}): ReadAddress => ({
   id,
@@ -23,8 +23,8 @@ const channel = (name: ShownChannel, addresses: ReadAddress[], more: Partial<Rea
 const iPhone = address('here', 'iPhone');
 const nothingWished = { back_in_stock: false, price: false, new_items: false, on_its_way: false };
 
-const told = (channels: ReadChannel[], more: Partial<KnownOfTelling> = {}) =>
-  toldBy({ takesTexts: true, preferences: { ...nothingWished, price: true }, channels, here: 'here', ...more });
+const words = (channels: ReadChannel[], more: Partial<KnownOfTelling> = {}) =>
+  reachedBy({ takesTexts: true, preferences: { ...nothingWished, price: true }, channels, here: 'here', ...more });
 
 describe('where an alert is told', () => {
   it.each([
@@ -58,7 +58,7 @@ describe('where an alert is told', () => {
       'Told by text, Discord, ntfy, webhook',
     ],
   ])('is said: %s', (_, channels, text) => {
-    expect(told(channels)).toBe(text);
+    expect(words(channels)).toBe(text);
   });
 
   it.each([
@@ -66,17 +66,17 @@ describe('where an alert is told', () => {
     ['paused', 'Told by text · a@b.example is paused'],
     ['unusable', 'Told by text · a@b.example does not get through'],
   ] as const)('names no address that is %s as one that is told', (state, text) => {
-    expect(told([channel('email', [address('m', 'a@b.example', { state })])])).toBe(text);
+    expect(words([channel('email', [address('m', 'a@b.example', { state })])])).toBe(text);
   });
 
   it('names no channel outside the plan, and none without a wish that an alert leads to', () => {
-    expect(told([channel('push', [iPhone], { in_plan: false })])).toBe('Told by text');
-    expect(told([channel('push', [iPhone], { wishes: { lottery: true } })])).toBe('Told by text');
+    expect(words([channel('push', [iPhone], { in_plan: false })])).toBe('Told by text');
+    expect(words([channel('push', [iPhone], { wishes: { lottery: true } })])).toBe('Told by text');
   });
 
   it('names no texts that are kept back or not wished', () => {
-    expect(told([channel('push', [iPhone])], { takesTexts: false })).toBe('Told by this iPhone');
-    expect(told([channel('push', [iPhone])], { preferences: nothingWished })).toBe('Told by this iPhone');
-    expect(told([], { takesTexts: false })).toBe('Told nowhere at present');
+    expect(words([channel('push', [iPhone])], { takesTexts: false })).toBe('Told by this iPhone');
+    expect(words([channel('push', [iPhone])], { preferences: nothingWished })).toBe('Told by this iPhone');
+    expect(words([], { takesTexts: false })).toBe('Told nowhere at present');
   });
 });

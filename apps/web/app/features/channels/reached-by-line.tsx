@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useCurrentUser } from '../../user/current-user';
 import { thisDeviceId } from '../../user/known-device';
 import { channelsQuery } from './channels-query';
-import { toldBy } from './told-by';
+import { reachedBy } from './reached-by';
 
-interface ToldByLineProps {
+interface ReachedByLineProps {
   preferences: AlertPreferences | undefined;
   /** What is known to keep texts back, such as a STOP. */
   isTextKeptBack: boolean;
@@ -15,7 +15,7 @@ interface ToldByLineProps {
 }
 
 /** Where what an alert finds is told. Nothing is said while a part of it is not known, or without a plan: then all alerts are silent. */
-export default function ToldByLine({ preferences, isTextKeptBack, term }: ToldByLineProps) {
+export default function ReachedByLine({ preferences, isTextKeptBack, term }: ReachedByLineProps) {
   const { user } = useCurrentUser();
   const { data: channels, isPending } = useQuery(channelsQuery);
   if (!user?.isPaid || (!isPending && !channels)) return null;
@@ -26,7 +26,7 @@ export default function ToldByLine({ preferences, isTextKeptBack, term }: ToldBy
         <>
           <span className="flex items-center gap-1.5">
             <MessageSquareTextIcon className="size-4 shrink-0" />
-            {toldBy({ takesTexts, preferences, channels, here: thisDeviceId() })}
+            {reachedBy({ takesTexts, preferences, channels, here: thisDeviceId() })}
           </span>
           <Link
             to="/account#how-we-reach-you"

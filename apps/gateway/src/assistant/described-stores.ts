@@ -33,7 +33,7 @@ interface Order {
 }
 
 /** Stores with what they have, as the page orders them: one's own, then the nearest, then the fullest. */
-export function toldStores(
+export function describedStores(
   stores: readonly StoreEntry[],
   { mine = [], milesTo }: Order,
   confidence: Readonly<Record<string, ShelfConfidence>> = {},

@@ -15,7 +15,7 @@ export interface KnownOfTelling {
 }
 
 /** Where what an alert finds is told, in words: `Told by text, this iPhone`. Only what works at present is named; what waits or fails stands behind it. */
-export function toldBy({ takesTexts, preferences, channels, here }: KnownOfTelling): string {
+export function reachedBy({ takesTexts, preferences, channels, here }: KnownOfTelling): string {
   const wished = channels.filter(({ in_plan: isInPlan, wishes }) => isInPlan && OF_ALERTS.some((kind) => wishes[kind]));
   const ways = [
     ...(takesTexts && OF_ALERTS.some((kind) => preferences[kind]) ? ['text'] : []),

@@ -2,7 +2,7 @@ import type { Obstacle } from '@barrelhive/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { preferencesQuery } from '../features/account/preferences-query';
 import type { ShownOutlook } from '../features/alerts/list/use-alert-outlooks';
-import ToldByLine from '../features/channels/told-by-line';
+import ReachedByLine from '../features/channels/reached-by-line';
 
 /** What keeps every text back, of whatever alert. */
 const KEEPS_TEXTS_BACK: readonly Obstacle[] = [
@@ -15,11 +15,11 @@ const KEEPS_TEXTS_BACK: readonly Obstacle[] = [
 ];
 
 /** Where an alert is told, as preferences, channels and its outlook say it. */
-export default function ToldBy({ term, outlook }: { term: string; outlook: ShownOutlook }) {
+export default function ReachedBy({ term, outlook }: { term: string; outlook: ShownOutlook }) {
   const { data: preferences, isError } = useQuery(preferencesQuery);
   if (isError && !preferences) return null;
   const withheld = typeof outlook === 'object' ? outlook.withheld : undefined;
   const isTextKeptBack = withheld !== undefined && KEEPS_TEXTS_BACK.includes(withheld.obstacle);
   const known = outlook === 'awaited' ? undefined : preferences;
-  return <ToldByLine term={term} preferences={known} isTextKeptBack={isTextKeptBack} />;
+  return <ReachedByLine term={term} preferences={known} isTextKeptBack={isTextKeptBack} />;
 }
