@@ -4,7 +4,11 @@ import { json as readJson } from 'node:stream/consumers';
 import { apiKeyScope, type ApiKeyScope } from '@barrelhive/contracts';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import fc from 'fast-check';
+import * as z from 'zod';
+import { answerOf } from './asked-shelves';
 import { bearer, refusal, startGateway, type RunningGateway } from './running-gateway';
+import { askBoth, questionNames, scripted } from './scripted-questions';
 
 const NOW = new Date().toISOString();
 const LONG_AGO = '2026-01-02T17:00:00.000Z';
@@ -80,22 +84,25 @@ describe('assistants at the gateway', () => {
   let done: { call: string; token: string | undefined; body: unknown }[] = [];
   const clients: Client[] = [];
 
+  type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  const answerBy = (handle: Handler) => {
+    for (const service of ['search', 'alerts', 'allocated'] as const) {
+      gateway.upstreams.answer(service, (request, response) => void handle(request, response));
+    }
+  };
   beforeAll(async () => {
     gateway = await startGateway();
-    const handle = async (request: IncomingMessage, response: ServerResponse) => {
+  });
+  beforeEach(() => {
+    done = [];
+    answerBy(async (request, response) => {
       const call = `${request.method} ${request.url}`;
       const token = request.headers.authorization;
       done.push({ call, token, body: request.method === 'POST' ? await readJson(request) : undefined });
       const known = Object.hasOwn(ANSWERS, call);
       response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(known ? ANSWERS[call] : { code: 'NOT_FOUND', error: 'No', message: 'No' }));
-    };
-    for (const service of ['search', 'alerts', 'allocated'] as const) {
-      gateway.upstreams.answer(service, (request, response) => void handle(request, response));
-    }
-  });
-  beforeEach(() => {
-    done = [];
+    });
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.close();
@@ -194,6 +201,24 @@ describe('assistants at the gateway', () => {
     expect((await stranger.call('delete_alert', input)).answer).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
     expect(done.some(({ call: made }) => made.startsWith('DELETE'))).toBe(false);
     expect((await call('delete_alert', input)).answer).toEqual({ deleted: ALERT_ID });
+  });
+
+  it('tell the figures of the page, in a hundred scripted questions', async () => {
+    gateway.upstreams.sessions.set('a.b.c', randomUUID());
+    const page = async <A extends z.core.$ZodType>(path: string, answer: A, body?: object) => {
+      const how = { headers: bearer('a.b.c'), ...(body && { body: JSON.stringify(body) }) };
+      return z.parse(answer, JSON.parse((await gateway.send(body ? 'POST' : 'GET', path, how)).text));
+    };
+    const asked = new Set<string>();
+    const asks = fc.asyncProperty(scripted, async ({ held, question, ...about }) => {
+      asked.add(question);
+      const now = structuredClone(held);
+      answerBy((request, response) => answerOf(now, request, response));
+      const { told, shown } = await askBoth(question, { ...about, page, call: (await assistant()).call });
+      expect(told).toEqual(shown);
+    });
+    await fc.assert(asks, { numRuns: 100, seed: 20261127, endOnFailure: true });
+    expect([...asked].sort()).toEqual([...questionNames].sort());
   });
 
   it.each([

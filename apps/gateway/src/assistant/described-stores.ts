@@ -2,6 +2,9 @@ import type { ShelfConfidence, Store, StoreEntry } from '@barrelhive/contracts';
 import { INVENTORY_STALE_AFTER_MS, milesBetween, orderStores, type Place } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 
+/** So many stores of a bottle are told of. */
+const MOST_STORES = 25;
+
 /** How old figures are, in a word that a model passes on. */
 export function freshness(checkedAt: string | undefined, now: Date) {
   if (checkedAt === undefined) return { checkedAt: null, figures: 'not read yet' };
@@ -47,6 +50,12 @@ export function describedStores(
       confidence: confidence[storeNumber] ?? (isDoubtful ? 'doubtful' : 'as read'),
     };
   });
+}
+
+/** The first of them, and how many stores more there are. */
+export function toldShelf(...shelf: Parameters<typeof describedStores>) {
+  const stores = describedStores(...shelf);
+  return { stores: stores.slice(0, MOST_STORES), moreStores: Math.max(0, stores.length - MOST_STORES) };
 }
 
 function placeOf({ latitude, longitude }: Partial<Place>): Place[] {

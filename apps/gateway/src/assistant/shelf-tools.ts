@@ -12,11 +12,10 @@ import {
 } from '@barrelhive/contracts';
 import { DomainError } from '@barrelhive/service-kit';
 import * as z from 'zod';
-import { freshness, milesFromTown, describedStores } from './described-stores';
+import { freshness, milesFromTown, toldShelf, describedStores } from './described-stores';
 import { LOOKS, tool, type Tool, type ToolContext } from './tool';
 
-/** So many stores of a bottle, and near a town, are told of. */
-const MOST_STORES = 25;
+/** So many stores near a town are told of. */
 const STORES_NEAR = 3;
 const WEEK_MS = 7 * 86_400_000;
 
@@ -51,7 +50,7 @@ export const shelfTools: readonly Tool[] = [
           inWarehouse: item.warehouseQty,
           onOrder: item.onOrderQty,
           ...freshness(lastChecked, context.now),
-          stores: describedStores(stores, { milesTo }).slice(0, MOST_STORES),
+          ...toldShelf(stores, { milesTo }),
           storesRead: freshness(storesCheckedAt, context.now),
         })),
         ...(found.too_many_results && { tooMany: found.count, narrower: found.narrower }),
@@ -71,15 +70,13 @@ export const shelfTools: readonly Tool[] = [
       const mine = mineAlone ? await ownStores(context) : undefined;
       const path = `/api/items/${encodeURIComponent(number)}`;
       const item = await context.ask({ service: 'search', path }, itemDetail);
-      const all = describedStores(item.stores, { mine, milesTo }, item.confidence);
-      const stores = mine ? all.filter(({ storeNumber }) => mine.includes(storeNumber)) : all;
+      const shown = mine ? item.stores.filter(({ storeNumber }) => mine.includes(storeNumber)) : item.stores;
       return {
         sku: item.sku,
         name: item.displayName ?? item.name,
         price: item.price,
         inStores: item.storeQty,
-        stores: stores.slice(0, MOST_STORES),
-        moreStores: Math.max(0, stores.length - MOST_STORES),
+        ...toldShelf(shown, { mine, milesTo }, item.confidence),
         ...freshness(item.storesCheckedAt, context.now),
       };
     },
@@ -123,8 +120,8 @@ export const shelfTools: readonly Tool[] = [
     run: async ({ near: town }, context) => {
       if (town !== undefined) return { stores: await rarelySeenNear(context, town) };
       const path = '/api/drops?tab=rarely-seen';
-      const { drops, lastChecked } = await context.ask({ service: 'search', path }, dropsAnswer);
-      return { bottles: drops, ...freshness(lastChecked, context.now) };
+      const { drops, total, lastChecked } = await context.ask({ service: 'search', path }, dropsAnswer);
+      return { bottles: drops, total, ...freshness(lastChecked, context.now) };
     },
   }),
   tool({
