@@ -1,9 +1,11 @@
 import { seededRandom, type SeededRandom } from '../../tools/standins/server/seeded-random';
 import type { ApiOperation } from './api-operations';
-import { brokenJson, oddText, oddValue } from './odd-values';
+import { brokenJson, changedObject, isObject, oddText, oddValue } from './odd-values';
 
 /** Stands where the token of a person is put in when the request is sent. */
 export const TOKEN = '<token>';
+/** Stands where the key of a person is put in. */
+export const KEY = '<key>';
 /** Stands for the id of that person's account. */
 export const USER_ID = '<user>';
 
@@ -138,19 +140,8 @@ function bodyOf({ method, body }: ApiOperation, random: SeededRandom): string | 
   return random.chance(0.2) ? JSON.stringify(oddValue(random)) : brokenJson(random, JSON.stringify(example));
 }
 
-/** The object with a field dropped, added, or filled with something else, also within. */
-function changedObject(object: Readonly<Record<string, unknown>>, random: SeededRandom): Record<string, unknown> {
-  const entries = Object.entries(object).flatMap(([name, value]): [string, unknown][] => {
-    if (random.chance(0.1)) return [];
-    if (random.chance(0.35)) return [[name, oddValue(random)]];
-    return [[name, isObject(value) ? changedObject(value, random) : value]];
-  });
-  const extra: [string, unknown][] = random.chance(0.15) ? [[oddText(random).slice(0, 100), oddValue(random)]] : [];
-  return Object.fromEntries([...entries, ...extra]);
-}
-
 /** Each request comes from an address of its own, through a proxy that is believed: no limit of an address hides a route. */
-function provenanceOf(random: SeededRandom): Record<string, string> {
+export function provenanceOf(random: SeededRandom): Record<string, string> {
   return { 'x-forwarded-for': `198.${random.between(18, 19)}.${random.between(0, 255)}.${random.between(1, 254)}` };
 }
 
@@ -205,9 +196,6 @@ function oddHeaders(random: SeededRandom): Record<string, string> {
     string
   >;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 

@@ -105,3 +105,20 @@ export function brokenJson(random: SeededRandom, fitting: string): string | Buff
   ];
   return random.pick(kinds)?.() ?? '';
 }
+
+/** The object with a field dropped, added, or filled with something else, also within. */
+export function changedObject(
+  object: Readonly<Record<string, unknown>>,
+  random: SeededRandom,
+): Record<string, unknown> {
+  const entries = Object.entries(object).flatMap(([name, value]): [string, unknown][] => {
+    if (random.chance(0.1)) return [];
+    if (random.chance(0.35)) return [[name, oddValue(random)]];
+    return [[name, isObject(value) ? changedObject(value, random) : value]];
+  });
+  const extra: [string, unknown][] = random.chance(0.15) ? [[oddText(random).slice(0, 100), oddValue(random)]] : [];
+  return Object.fromEntries([...entries, ...extra]);
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,7 @@
 import { signUp } from '../../apps/e2e/flows/customer';
 import { readOperations } from './api-operations';
+import { keyHolders } from './key-holders';
+import { ASSISTANTS, oddAssistantCall } from './odd-assistant-call';
 import { oddRequest, type OddRequest } from './odd-request';
 import { rawBytes, sendRaw } from './raw-bytes';
 import { oddAgent, sendOddRequest, type OddAnswer, type Person } from './send-odd-request';
@@ -7,6 +9,9 @@ import { traceConnections } from './trace-connections';
 
 /** One in so many is sent by bare bytes. */
 const RAW_EVERY = 20;
+/** One in so many is a call of an assistant: as often as the keys of their people allow. */
+const ASSISTANT_EVERY = 20;
+const KEY_HOLDERS = 16;
 const LOOK_EVERY = 250;
 const SLOWEST_RAW_MS = 2_000;
 
@@ -47,11 +52,12 @@ export async function runFuzz({ url, seed, requests, atOnce, first }: FuzzOption
   const result: FuzzResult = {
     sent: 0,
     byResult: new Map(),
-    byOperation: new Map(operations.map(({ id }) => [id, new Set()])),
+    byOperation: new Map([ASSISTANTS, ...operations.map(({ id }) => id)].map((id) => [id, new Set()])),
     slowest: { ms: 0, number: -1, request: '' },
     faults: [],
   };
   let person = await newPerson(url);
+  const holders = await keyHolders(url, Math.min(KEY_HOLDERS, requests));
   let next = first;
   const work = async () => {
     while (next < first + requests) {
@@ -60,8 +66,10 @@ export async function runFuzz({ url, seed, requests, atOnce, first }: FuzzOption
         await sendBytes(url, seed, number, result);
         continue;
       }
-      const odd = oddRequest(operations, seed, number);
-      const answer = await sendOddRequest({ url, agent }, odd, person);
+      const isAssistant = number % ASSISTANT_EVERY === 0;
+      const odd = isAssistant ? oddAssistantCall(seed, number) : oddRequest(operations, seed, number);
+      const holder = holders[(number / ASSISTANT_EVERY) % holders.length];
+      const answer = await sendOddRequest({ url, agent }, odd, (isAssistant && holder) || person);
       note(result, { number, odd, answer });
       const mayHaveEnded =
         typeof answer.result === 'number' && answer.result < 300 && ENDS_SESSIONS.test(odd.operation);

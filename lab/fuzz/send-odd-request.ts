@@ -1,17 +1,21 @@
 import { errorBody, errorCatalogue } from '@barrelhive/contracts';
 import { Agent, type Dispatcher } from 'undici';
 import { errorCode } from '../load/steady-load';
-import { TOKEN, USER_ID, type OddRequest } from './odd-request';
+import { ASSISTANTS } from './odd-assistant-call';
+import { KEY, TOKEN, USER_ID, type OddRequest } from './odd-request';
 import { traceOf } from './trace-connections';
 
 const SLOWEST_MS = 2_000;
 const GIVEN_UP_MS = 30_000;
+/** What broke down within an answer to an assistant, whose status says nothing of it: an error of ours, or JSON-RPC's own. */
+const BROKEN_TOOL = /"code":(?:"INTERNAL_ERROR"|-32603)/;
 const LARGEST_BODY = 100 * 1024;
 
-/** Whose token and id the requests carry. */
+/** Whose token, id and key the requests carry. */
 export interface Person {
   token: string;
   userId: string;
+  key?: string;
 }
 
 export interface OddAnswer {
@@ -26,9 +30,9 @@ export interface OddAnswer {
 export async function sendOddRequest(
   { url, agent }: { url: string; agent: Agent },
   odd: OddRequest,
-  { token, userId }: Person,
+  { token, userId, key = '' }: Person,
 ): Promise<OddAnswer> {
-  const filled = (text: string) => text.replaceAll(TOKEN, token).replaceAll(USER_ID, userId);
+  const filled = (text: string) => text.replaceAll(TOKEN, token).replaceAll(USER_ID, userId).replaceAll(KEY, key);
   const headers = Object.fromEntries(Object.entries(odd.headers).map(([name, value]) => [name, filled(value)]));
   const startedAt = performance.now();
   try {
@@ -42,7 +46,7 @@ export async function sendOddRequest(
     });
     const text = await textOf(answer);
     const ms = performance.now() - startedAt;
-    const fault = faultOf(answer.statusCode, text, ms);
+    const fault = faultOf(answer.statusCode, text, ms) ?? brokenTool(odd, text);
     return { result: answer.statusCode, ms, ...(fault !== undefined && { fault }) };
   } catch (error) {
     const [result, ms] = [errorCode(error), performance.now() - startedAt];
@@ -65,6 +69,10 @@ async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<strin
 function faultOf(status: number, text: string, ms: number): string | undefined {
   if (ms > SLOWEST_MS) return `an answer after ${Math.round(ms)} ms`;
   return status >= 500 && !isDeliberate(status, text) ? `${status}: ${text.slice(0, 300)}` : undefined;
+}
+
+function brokenTool({ operation }: OddRequest, text: string): string | undefined {
+  return operation === ASSISTANTS && BROKEN_TOOL.test(text) ? `a tool: ${text.slice(0, 300)}` : undefined;
 }
 
 /** A 503 of our catalogue that somebody decided on. A service that gave no answer did not. */

@@ -237,4 +237,13 @@ describe('assistants at the gateway', () => {
     expect(batch.headers).toMatchObject({ 'ratelimit-limit': '60', 'ratelimit-remaining': '59' });
     expect((await gateway.send('GET', '/mcp', { headers })).status).toBe(405);
   });
+
+  it.each(['{"method":"tools/call","params":{}}', '{"method":"initialize"}', '7', '{'])(
+    'are told that %s is wrong',
+    async (said) => {
+      const body = said.replace('{"', '{"jsonrpc":"2.0","id":1,"');
+      const headers = bearer(newKey(['read:shelves']).secret);
+      expect(refusal(await gateway.send('POST', '/mcp', { headers, body }))).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
 });
