@@ -7,6 +7,7 @@ const tools = ['migrations', 'admin'];
 const usersOfPostgres = [...upstreamNames, ...tools];
 const POSTGRES_PORT = 5432;
 const REDIS_PORT = 6379;
+const MAIL_PORTS = { relay: 25, smtps: 465, submission: 587 };
 /** OTLP over HTTP. */
 const TRACES_PORT = 4318;
 
@@ -33,8 +34,8 @@ export const outsiders: readonly Party[] = [
     ...podsOf('DNS', { 'kubernetes.io/metadata.name': 'kube-system' }, { dns: 53, metrics: 9153 }),
     labels: { 'k8s-app': 'kube-dns' },
   },
-  { name: 'internet', address: '151.101.1.1', ports: { http: 80, https: 443, db: POSTGRES_PORT } },
-  { name: 'internet by IPv6', address: '2a04:4e42::1', ports: { http: 80, https: 443 } },
+  { name: 'internet', address: '151.101.1.1', ports: { http: 80, https: 443, db: POSTGRES_PORT, ...MAIL_PORTS } },
+  { name: 'internet by IPv6', address: '2a04:4e42::1', ports: { http: 80, https: 443, ...MAIL_PORTS } },
   { name: 'metadata of the cloud', address: '169.254.169.254', ports: { http: 80, https: 443 } },
   { name: 'own network', address: '10.20.30.40', ports: { https: 443, db: POSTGRES_PORT, redis: REDIS_PORT, ssh: 22 } },
 ];
@@ -58,6 +59,11 @@ const ofTheDesign = [
   ...pairs(serviceNames, ['monitoring'], TRACES_PORT),
   ...pairs([...serviceNames, ...tools], ['DNS'], 53),
 ];
+
+/** What the component mail-server allows besides. */
+export const mailPairs = [MAIL_PORTS.smtps, MAIL_PORTS.submission].flatMap((port) =>
+  pairs(['notifications'], ['internet', 'internet by IPv6'], port),
+);
 
 /** Every connection that each overlay has to allow, and the only ones. */
 export const allowedPairs = {

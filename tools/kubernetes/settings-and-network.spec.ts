@@ -7,7 +7,7 @@ import { describeSettings } from '../dev/describe-settings';
 import { settingsSchemas } from '../dev/settings-schemas';
 import { workspaceRoot } from '../dev/workspace-root';
 import { migrationsSettingsSchema, waitSettingsSchema } from '../migrations/src/migrations-settings';
-import { allowedPairs, outsiders } from './allowed-pairs';
+import { allowedPairs, mailPairs, outsiders } from './allowed-pairs';
 import { environmentOf } from './container-environment';
 import {
   configMap,
@@ -184,9 +184,10 @@ describe('the settings', () => {
 
 describe('the network policies', () => {
   it.each(['local', 'production'] as const)('of %s allow what the design needs and nothing else', (place) => {
-    for (const [, objects] of [...rendered].filter(([name]) => name.startsWith(place))) {
+    for (const [name, objects] of [...rendered].filter(([each]) => each.startsWith(place))) {
+      const allowed = [...allowedPairs[place], ...(name.includes('mail-server') ? mailPairs : [])];
       const parties = [...ofKind(workload, objects).map(partyOf), ...outsiders];
-      expect(reachablePairs(ofKind(networkPolicy, objects), parties)).toEqual(allowedPairs[place]);
+      expect(reachablePairs(ofKind(networkPolicy, objects), parties)).toEqual(allowed.sort());
     }
   });
 });
