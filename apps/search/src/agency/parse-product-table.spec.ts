@@ -75,6 +75,20 @@ describe('the product table', () => {
     (name) => expect(parseProductTable(page([{ ...row, name }])).rows[0]?.name).toBe('BLANTON 750ml'),
   );
 
+  it.each([
+    ['MAKER&#39;S MARK 750ml', "MAKER'S MARK 750ml"],
+    ['RICH &AMP; RARE 750ml', 'RICH & RARE 750ml'],
+    ['GARD&#xE8;N&nbsp;ROSE 750ml', 'GARDèN ROSE 750ml'],
+    ['RYE&#0;&#55296;&rye; 750ml', 'RYE&#0;&#55296;&rye; 750ml'],
+  ])('reads a name that was written for a page: %s', (name, read) => {
+    expect(parseProductTable(page([{ ...row, name }])).rows[0]?.name).toBe(read);
+  });
+
+  it('reads codes and counts that come as numbers, or as words, and needs no total of other filters', () => {
+    const table = JSON.stringify({ recordsFiltered: '1', data: [{ ...row, status: 1 }] });
+    expect(parseProductTable(table)).toMatchObject({ promised: 1, rows: [{ status: '1' }] });
+  });
+
   it('takes an unknown status code as it comes', () => {
     expect(parseProductTable(page([{ ...row, status: 'Q9' }])).rows[0]?.status).toBe('Q9');
   });

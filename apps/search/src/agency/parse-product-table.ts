@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AgencyError } from './agency-error';
 import { centsOf, isBeyondSense, totalOf } from './source-figures';
 import { wholeName } from './whole-name';
+import { withoutEntities } from './without-entities';
 
 /** A name has 40 columns, and no cell needs many more. */
 const LONGEST_CELL = 200;
@@ -16,7 +17,8 @@ const figure = z
   .union([z.number(), z.string()])
   .nullable()
   .refine((value) => !isBeyondSense(value), 'is beyond any sense');
-const text = cell.nullable();
+/** A code may come as a number. */
+const text = z.union([cell, z.number().transform(String)]).nullable();
 const skuCell = z
   .union([cell, z.number()])
   .transform(String)
@@ -29,7 +31,7 @@ const skuCell = z
 
 const agencyRow = z.object({
   sku: skuCell,
-  name: cell.transform(wholeName).pipe(z.string().min(1, 'is empty')),
+  name: cell.transform(withoutEntities).transform(wholeName).pipe(z.string().min(1, 'is empty')),
   displayGroup: text,
   status: text,
   warehouseQty: figure,
@@ -70,8 +72,7 @@ const MOST_SKIPPED = 10;
 const MOST_SKIPPED_SHARE = 0.05;
 
 const productTable = z.object({
-  recordsTotal: z.number().int().min(0),
-  recordsFiltered: z.number().int().min(0),
+  recordsFiltered: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(0)),
   data: z.array(z.unknown()),
 });
 

@@ -30,13 +30,15 @@ export function isBeyondSense(value: SourceFigure): boolean {
   return Math.abs(numberOf(value) ?? 0) > LARGEST_FIGURE;
 }
 
+/** With commas between thousands. A decimal comma would be read as a hundred times the price, so `69,99` is no figure. */
+const FIGURE = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+
 /** Below zero is written `-4`, or as books do: `(4)`, `4-`. */
 function numberOf(value: SourceFigure): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const digits = value
-    ?.replace(/[$,\s*]/g, '')
+    ?.replace(/[$\s*]/g, '')
     .replace(/^\u2212/, '-')
     .replace(/^\((.+)\)$|^([^-]+)-$/, '-$1$2');
-  if (!digits || !/^-?\d+(\.\d+)?$/.test(digits)) return undefined;
-  return Number(digits);
+  return digits && FIGURE.test(digits) ? Number(digits.replaceAll(',', '')) : undefined;
 }
