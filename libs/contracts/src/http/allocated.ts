@@ -71,7 +71,7 @@ export type AllocatedPeriods = z.infer<typeof allocatedPeriods>;
 /** Query of `GET /api/allocated-items`; the specification adds `source=database` when either is given. */
 export const allocatedQuery = z.object({
   month: z.optional(wholeNumber(1, 12)),
-  year: z.optional(wholeNumber(2000, 2100)),
+  year: z.optional(wholeNumber(1, 9999)),
   source: z.optional(z.literal('database')),
 });
 
