@@ -97,6 +97,8 @@ function plain(text: string): string {
     .replace(/#(?!\d)/g, ' number ')
     .replace(/\bno \+/g, 'no mas')
     .replace(/\b[s5]t[o0]p/g, 'stop')
+    .replace(/\bstop(it|this|texting|txting|sending|messaging|calling|spamming)(me)?\b/g, 'stop $1 $2')
+    .replace(/\bf[*@#_]{1,3}c?k/g, 'fuck')
     .replace(/\bun[- ]subscribe/g, UNSUBSCRIBE)
     .replace(/\bu[a-z]{7,12}\b/g, (word) => (isUnsubscribe(word) ? UNSUBSCRIBE : word));
 }

@@ -12,7 +12,8 @@ export const WANTS_TEXTS = phrases(
   nevermind !stop|quit|cancel|unsubscribe
   re subscribe|enable
   start again|over|texting|sending|my|the|them|it|up
-  keep them|it|these|those|sending|texting|the
+  ^ keep them|it|these|those|sending|texting|the
+  !you|u|ya|yall|they keep them|it|these|those|sending|texting|the
   turn|switch _? _? back on
   want|get|put|sign|let _? _? back in|on|up
   por error|accidente

@@ -20,7 +20,9 @@ export const STOP_PHRASES = phrases(
   has|have got to stop
   stop at once
   these|them|texts|alerts|notifications|messages turned|switched off
+  not|nolonger interested in whiskey|whisky|bourbon|liquor|alcohol|drinking anymore
   not|nolonger interested
+  no|nunca autorice
   turn|switch|shut|cut _? off
   turn|switch|shut|cut the|my|all|these|those|your _ off
   dont|nolonger|never|didnt|wont|havent|not _? want|wants|wanted|wanna|need|wish|like|care|consent|agree|consented|agreed|authorize
@@ -107,11 +109,11 @@ export const OPT_OUTS = phrases(
   take back _? _? consent|permission|authorization|agreement|approval
   consent|permission is|has|been|hereby* revoked|withdrawn|rescinded
   dont|nolonger|never|didnt give|have|gave? you|u? my? consent|permission
-  cancel|end|stop|terminate|delete|close my|this|the? subscription|membership|account|plan
+  cancel|end|stop|terminate|delete|close|deactivate my|this|the? subscription|membership|account|plan
   block|blocking|blocked you|u
   block|blocking|blocked this number
   report|reporting|reported you|u|this|these|it|as
-  report|reporting|reported to the fcc|ftc|police
+  report|reporting|reported to the? fcc|ftc|police
   sue|suing you|u|yall
   tcpa
   dont call|text|contact list|registry
@@ -119,7 +121,7 @@ export const OPT_OUTS = phrases(
   @dejar ya? de? estar? @mandando
   dejame|dejeme|dejenme|dejanos|dejennos ya? en paz
   dejame|dejeme|dejenme|dejanos|dejennos ya? tranquilo|tranquila
-  dejar de recibir
+  dejar|dejo de recibir
   ^ no seguir? recibir|recibiendo
   ^ ya? no este|estes|esten @mandando
   ^ ya? no me lleguen
@@ -136,7 +138,8 @@ export const OPT_OUTS = phrases(
   unsuscrib~|desuscrib~|desinscrib~|dessuscrib~|desubscrib~|dessubscrib~
   ^ ya? para ya|porfavor* $
   @cancelar ya? de? mi|mis|la|las|los|el|todos|todas|estos|estas|sus|este* suscripcion|mensajes|textos|alertas|notificaciones|avisos|servicio
-  no es mi numero|telefono|celular
+  no es mi|su|tu numero|telefono|celular
+  ^ olvid~ de mi|nosotros
   no es el? numero|telefono|celular de
   numero|telefono|celular ya? no es de
   ^ ya? no soy esa|la persona
@@ -162,6 +165,8 @@ export const LEAD_INS = phrases(
   ^ how about you|u|we
   ^ 2nd|3rd|second|third|last time asking|telling|saying? you? to?
   ^ for the last time
+  ^ this is my|the _ time asking|telling|saying|texting you|u? to?
+  ^ how many times do|must|should i|we|ive have|need? to? say|tell|ask|text|type|write you|u? to?
   ^ once and for all
   ^ for the love of god
   ^ for _ sake

@@ -16,7 +16,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     detengan detente detengase detenganse cancelar cancela cancele cancelen cancelo detengo salgo cancelame cancelenme
     cese cesen cesar terminar termina termine terminen salir salirme fin finalizar anular anulen suspender suspendan
     suficiente desactivar desactiven baja equivocado quitar stahp stfu dnc nomore
-    removal eliminar elimina apaguen silence
+    removal eliminar elimina apaguen silence remover paro vete largate callate callense
   `),
 );
 
@@ -36,7 +36,7 @@ export const COMPANIONS: ReadonlySet<string> = new Set(
     subscribing list lists number phone cell mobile barrelhive bot robot company sending send sends getting get gets
     receiving receive received recieve recieving coming come bothering being be is are am do doing does did will with to
     from for of on in off up out and want wanted wish need like would make making have having let here good bye goodbye
-    day later must should can could may gotta hear hearing por favor porfa porfavor gracias ya ahora mismo mas mis mi me
+    day later reply several many multiple dis dat da must should can could may gotta hear hearing por favor porfa porfavor gracias ya ahora mismo mas mis mi me
     te se le les los las el la lo un una de del al a todo todos todas esto estos estas este esta eso esos esas su sus
     mensaje mensajes texto textos mensajito mensajitos alerta alertas notificacion notificaciones aviso avisos
     suscripcion servicio lista numero telefono celular quiero queremos deseo necesito recibir recibirlos recibirlas
