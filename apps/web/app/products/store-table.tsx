@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { milesText } from '../near-me/distance';
 import { useStoreOrder } from '../near-me/store-order';
+import { YourStore } from '../near-me/your-store';
 import { IN_NO_STORE } from './texts';
 
 type StoreWithStock = Pick<
@@ -68,7 +69,7 @@ export function StoreTable({
                 <Link to={pageOf(store)} className={STORE_LINK}>
                   Store {numberText(store.storeNumber)}
                 </Link>
-                {store.isMine && <MyStore />}
+                {store.isMine && <YourStore />}
                 <span className="block text-muted">
                   {displayStreet(store.address)}, {displayCity(store.city)}
                   {store.miles !== undefined && ` · ${milesText(store.miles)}`}
@@ -107,7 +108,7 @@ export function StoreTable({
                 <Link to={pageOf(store)} className={STORE_LINK}>
                   {numberText(store.storeNumber)}
                 </Link>
-                {store.isMine && <MyStore />}
+                {store.isMine && <YourStore />}
               </td>
               <td className="py-2.5 pr-4">{displayStreet(store.address)}</td>
               <td className="py-2.5 pr-4">{displayCity(store.city)}</td>
@@ -125,8 +126,4 @@ export function StoreTable({
       </table>
     </>
   );
-}
-
-function MyStore() {
-  return <span className="ml-2 text-xs font-semibold whitespace-nowrap text-primary">Your store</span>;
 }

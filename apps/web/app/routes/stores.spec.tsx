@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { jane, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
 import { homeTown } from '../near-me/home-town';
+import { browserSession } from '../session/session';
 import Stores from './stores';
 
 const store = (storeNumber: string, city: string, latitude: number) => ({
@@ -34,6 +36,20 @@ describe('the stores', () => {
     fireEvent.change(screen.getByLabelText('Distance from'), { target: { value: 'Salt Lake City' } });
     expect(await screen.findByText('36 mi ·', { exact: false })).toBeTruthy();
     expect(await shown()).toEqual(['/stores/0012', '/stores/0002', '/stores/0009']);
+  });
+
+  it('begin with those to which a member drives, and say so', async () => {
+    logIn();
+    server.use(
+      http.get('/api/auth/me', () => HttpResponse.json(jane)),
+      http.get('/api/stores', () => HttpResponse.json({ stores })),
+      http.get('/api/home-stores', () => HttpResponse.json({ stores: ['0012'], most: 2 })),
+    );
+    show(<Stores />, '/stores');
+    const [first] = within(await screen.findByRole('list', { name: 'Stores' })).getAllByRole('listitem');
+    expect(await screen.findByText('Your store')).toBeTruthy();
+    expect(first?.textContent).toMatch(/^Store 12 .*Your store/);
+    act(() => browserSession.logOut());
   });
 
   it('say that they did not come, and come when asked again', async () => {

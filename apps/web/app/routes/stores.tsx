@@ -23,7 +23,7 @@ export default function Stores() {
   const { data: answered, isError, refetch, isFetching } = useQuery(allStoresQuery);
   // A deferred value is rendered in parts, so that a slow telephone is never blocked for long.
   const data = useDeferredValue(answered);
-  const { milesTo } = useStoreOrder();
+  const order = useStoreOrder();
   return (
     <Page title="Stores" intro={`The state liquor stores of Utah. ${GENERAL_HOURS_WORDS}`}>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
@@ -32,7 +32,7 @@ export default function Stores() {
           <UtahMap stores={[]} />
         </div>
         {data ? (
-          <StoreList stores={data.stores} milesTo={milesTo} />
+          <StoreList stores={data.stores} {...order} />
         ) : isError ? (
           <Notice title="Failed to load the stores" onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
