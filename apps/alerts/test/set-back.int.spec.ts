@@ -65,7 +65,7 @@ describe('a database of alerts that was set back', () => {
 
   it('is read anew, though it has counted as far as a replica that knows of what is forgotten', async () => {
     const found = async () =>
-      (await alerts.service.app.get(WatchedTerms).alertsMatching(dataSource.manager, ['BLANTON']))[0];
+      (await alerts.service.app.get(WatchedTerms).alertsMatching(dataSource.manager, [{ name: 'BLANTON' }]))[0];
     const forgotten = await alerts.newAlert();
     expect(await found()).toContain(forgotten.id);
     await dataSource.transaction(async (manager) => {

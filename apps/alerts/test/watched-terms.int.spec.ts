@@ -66,7 +66,12 @@ describe('the watched terms of two replicas', () => {
     await raiseIndexRevision(dataSource.manager, 'catalogue');
   };
   const found = async (replica: WatchedTerms | undefined, ...names: string[]) =>
-    (await replica?.alertsMatching(dataSource.manager, names))?.map((ids) => [...ids].sort());
+    (
+      await replica?.alertsMatching(
+        dataSource.manager,
+        names.map((name) => ({ name })),
+      )
+    )?.map((ids) => [...ids].sort());
   /** What each replica finds for one name. */
   const foundByBoth = (name: string) => Promise.all(replicas.map(async (one) => (await found(one, name))?.[0]));
 
@@ -75,6 +80,23 @@ describe('the watched terms of two replicas', () => {
     const { id } = await create('012346');
     expect(await foundByBoth('EAGLE RARE')).toEqual([[id], [id]]);
     expect(await foundByBoth('BLANTON GOLD')).toEqual([[], []]);
+  });
+
+  it('that are the number of a product find no other of its name, and none whose name has the number', async () => {
+    const larceny = 'LARCENY BOURBON';
+    await list(larceny, larceny, 'WELLER - USE 000002');
+    const [other, { id }, byName] = [await create('000001'), await create('000002'), await create('larceny')];
+    const products = [larceny, larceny, 'WELLER - USE 000002'].map((name, place) => ({
+      sku: `00000${place + 1}`,
+      name,
+    }));
+    const found = await replicas[0]?.alertsFor(dataSource.manager, products);
+    expect(found?.map((ids) => new Set(ids))).toEqual([
+      new Set([other.id, byName.id]),
+      new Set([id, byName.id]),
+      new Set(),
+    ]);
+    expect(await replicas[0]?.countsOf(dataSource.manager, products)).toEqual([2, 2, 0]);
   });
 
   it('are near to a name that lacks words that say little, until some product has them all', async () => {

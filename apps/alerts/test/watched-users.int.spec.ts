@@ -40,7 +40,7 @@ describe('the alerts of who does not pay', () => {
     await alerts.change({ sku, name: BOTTLE.name });
     const isSaid = (await alerts.matchesOf(userId)).some(({ skus }) => skus.includes(sku));
     const terms = alerts.service.app.get(WatchedTerms);
-    const isIn = async () => (await terms.alertsMatching(dataSource.manager, [BOTTLE.name]))[0]?.includes(id);
+    const isIn = async () => (await terms.alertsMatching(dataSource.manager, [BOTTLE]))[0]?.includes(id);
     const followed = await isIn();
     await raiseIndexRevision(dataSource.manager, 'terms');
     expect([followed, await isIn()]).toEqual([isSaid, isSaid]);

@@ -8,7 +8,7 @@ export { byFirstWord, longestAt } from './short-words/rows-by-first-word';
 export { shortWords } from './short-words/short-words';
 export { WITH } from './read-words';
 export { rememberAnswers } from './remember-answers';
-export { TermIndex } from './term-index';
+export { TermIndex, type WordsOf } from './term-index';
 export { TermIndexBuilder } from './term-index-builder';
 export { asksFor, termMatchesName, vocabularyOf } from './term-matches-name';
 export type { Vocabulary } from './vocabulary';

@@ -51,14 +51,19 @@ export class NameIndex {
     return this.given[position] ?? '';
   }
 
-  /** The words by which a name would be found among these: for a word that was cut those that it stands for; and the numbers of its products. */
-  wordsOf(name: string): readonly string[] {
+  /**
+   * The words by which a name would be found among these: for a word that was cut those that it stands for; and the numbers of its products. With
+   * the `number` of one product its own alone, and none that another has: products of one name share their words, and no number.
+   */
+  wordsOf(name: string, number?: string): readonly string[] {
     const words = wordsOfName(name);
     const cut = words.find((word) => word.startsWith(CUT));
     const whole =
       cut === undefined ? words : [...words.filter((word) => word !== cut), ...this.names.meaningsOfCut(cut)];
-    const numbers = this.numbers?.askedBy(name);
-    return numbers === undefined || numbers.length === 0 ? whole : [...whole, ...numbers];
+    const { numbers } = this;
+    if (numbers === undefined) return whole;
+    if (number === undefined) return [...whole, ...numbers.askedBy(name)];
+    return [...whole.filter((word) => !numbers.isOfAnother(word, number)), ...numbers.formsOf(number)];
   }
 
   /** The words by which all names are found, sorted. */

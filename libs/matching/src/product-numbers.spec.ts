@@ -72,6 +72,13 @@ describe('a product number', () => {
     expect(index.wordsOf('CHRISTMAS GLASSES')).not.toContain('1792');
   });
 
+  it('is among the words of its own product alone, where it is said which one is meant', () => {
+    expect(index.wordsOf('LARCENY BOURBON 750ml', '018859')).toEqual(expect.arrayContaining(['018859', '18859']));
+    expect(index.wordsOf('LARCENY BOURBON 750ml', '018859')).not.toContain('018856');
+    expect(index.wordsOf('HIGH WEST DOUBLE RYE BRL SLCT 21973 750ml', '924626')).not.toContain('21973');
+    expect(index.wordsOf('NEW BOTTLE 750ml', '900001')).toContain('900001');
+  });
+
   it('finds what has it, whatever it is', () => {
     // 1750 asks for a size.
     const number = fc

@@ -14,16 +14,30 @@ export class ProductNumbers {
   private readonly asked = new Map<string, string[]>();
 
   /** The number and the name of each product stand at the same position. */
-  constructor(numbers: readonly string[], names: readonly string[], isWordOfName: (word: string) => boolean) {
+  constructor(
+    numbers: readonly string[],
+    names: readonly string[],
+    private readonly isWordOfName: (word: string) => boolean,
+  ) {
     for (const [position, number] of numbers.entries()) {
-      if (!NUMBER.test(number)) continue;
       const name = names[position] ?? '';
-      for (const written of new Set([number, number.replace(WITHOUT_ZEROS, '')])) {
-        if (written.length === YEAR_LIKE && isWordOfName(written)) continue;
+      for (const written of this.formsOf(number)) {
         keep(this.positions, written, position);
         keep(this.asked, name, written);
       }
     }
+  }
+
+  /** How a number may be asked for. */
+  formsOf(number: string): string[] {
+    if (!NUMBER.test(number)) return [];
+    const forms = [...new Set([number, number.replace(WITHOUT_ZEROS, '')])];
+    return forms.filter((form) => form.length !== YEAR_LIKE || !this.isWordOfName(form));
+  }
+
+  /** Whether a word of a name, such as `USE 914958`, is the number of another product. */
+  isOfAnother(word: string, number: string): boolean {
+    return this.positions.has(word) && !this.formsOf(number).includes(word);
   }
 
   /** The positions of the products that have a number which a word of a term asks for; undefined for a word that is none. */

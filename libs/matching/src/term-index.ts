@@ -7,7 +7,8 @@ import { forgivenWords } from './words-of-term';
 
 const FEWEST_MARKS = 1024;
 
-type WordsOf = (name: string) => readonly string[];
+/** The words by which the name at a place is found. */
+export type WordsOf = (name: string, place: number) => readonly string[];
 
 /** What a `TermIndexBuilder` has made ready. */
 interface BuiltParts {
@@ -79,15 +80,15 @@ export class TermIndex {
   }
 
   /**
-   * All pairs of a term and a name it matches, name by name. The arrays are at least `count` long. `wordsOf`: the words by which a name is found; where
-   * the names are of a catalogue, those that `NameIndex.wordsOf` has.
+   * All pairs of a term and a name it matches, name by name. The arrays are at least `count` long. `wordsOf`: the words by which the name at a place is found;
+   * where the names are of a catalogue, those that `NameIndex.wordsOf` has.
    */
   match(names: readonly string[], wordsOf: WordsOf = wordsOfName): TermHits {
     const { blocks } = this.tree;
     const collector = new HitCollector(blocks.numbers, this.marks, this.hitsExpected);
     for (const [position, name] of names.entries()) {
       collector.name = position;
-      const begun = this.markBeginnings(wordsOf(name));
+      const begun = this.markBeginnings(wordsOf(name, position));
       for (const word of begun) collector.collect(blocks.startOf(word), blocks.lengthOf(word));
       for (const word of begun) this.marks[word] = 0;
     }
@@ -104,7 +105,7 @@ export class TermIndex {
     const collector = new HitCollector(blocks.numbers, this.marks);
     for (const [position, name] of names.entries()) {
       collector.name = position;
-      const begun = this.markBeginnings(wordsOf(name));
+      const begun = this.markBeginnings(wordsOf(name, position));
       const lacked = this.forgiven.filter((word) => this.marks[word] !== ASKED);
       for (const word of lacked) this.marks[word] = FORGIVEN;
       // Under a forgiven word are the terms that have nothing else.

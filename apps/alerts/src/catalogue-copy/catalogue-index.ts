@@ -83,10 +83,10 @@ export class CatalogueIndex {
     return new Set(terms.filter((term) => known.names.count(term) === 0));
   }
 
-  /** Gives the words by which a name is found among those that the listed products have and had. */
-  async wordsOfNames(manager: EntityManager): Promise<(name: string) => readonly string[]> {
+  /** Gives the words by which a product is found by a name among those that the listed products have and had, and by its number. */
+  async wordsOfNames(manager: EntityManager): Promise<(name: string, sku?: string) => readonly string[]> {
     const { known } = await this.current(manager);
-    return (name) => known.names.wordsOf(name);
+    return (name, sku) => known.names.wordsOf(name, sku);
   }
 
   /** What each of some terms finds, in their order. Undefined before the first feed arrived. */

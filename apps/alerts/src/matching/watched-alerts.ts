@@ -1,4 +1,4 @@
-import { TermIndex, wordsOfName, type TermHits } from '@barrelhive/matching';
+import { TermIndex, type TermHits, type WordsOf } from '@barrelhive/matching';
 import type { TermChange, TermChanges } from '../database/term-changes';
 import { AlertIds } from './alert-ids';
 import { AlertWheres } from './alert-wheres';
@@ -30,12 +30,12 @@ export class WatchedAlerts {
 
   /**
    * For each name the ids of the alerts whose term matches it, and of those whose term lacks only words that say little. What all products
-   * are decides whether the latter may be near. `wordsOf`: the words by which a name is found among them. `filters`: where the alerts of each name
+   * are decides whether the latter may be near. `wordsOf`: the words by which the name at a place is found among them. `filters`: where the alerts of each name
    * must look.
    */
   find(
     names: readonly string[],
-    wordsOf = wordsOfName,
+    wordsOf?: WordsOf,
     filters: readonly (WhereFilter | undefined)[] = [],
   ): { matching: string[][]; near: string[][] } {
     const whole = this.terms.match(names, wordsOf);
@@ -44,7 +44,7 @@ export class WatchedAlerts {
   }
 
   /** How many alerts have a term that matches some name of each product, and the ids of those whose term may be near to one. Each alert counts once. */
-  count(products: readonly (readonly string[])[], wordsOf = wordsOfName): { counts: number[]; near: string[][] } {
+  count(products: readonly (readonly string[])[], wordsOf?: WordsOf): { counts: number[]; near: string[][] } {
     const names = products.flat();
     const productOf = products.flatMap((each, product) => each.map(() => product));
     const whole = this.terms.match(names, wordsOf);

@@ -13,8 +13,8 @@ import type { WhereFilter } from './where-bits';
 export interface KnownProducts {
   /** Of some terms those that no product fits whole. */
   unmatchedTerms(manager: EntityManager, terms: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Gives the words by which a name is found among those of the products. */
-  wordsOfNames(manager: EntityManager): Promise<(name: string) => readonly string[]>;
+  /** Gives the words by which a product is found among all by one of its names, and its number. */
+  wordsOfNames(manager: EntityManager): Promise<(name: string, sku?: string) => readonly string[]>;
 }
 
 /** Injection token of {@link KnownProducts}, which the service provides from its copy of the catalogue. */
@@ -53,7 +53,8 @@ export class WatchedTerms implements OnApplicationBootstrap {
   ): Promise<string[][]> {
     const names = await namesOf(manager, products);
     const filterOfName = names.flatMap((each, place) => each.map(() => filters[place]));
-    const found = await this.alertsMatching(manager, names.flat(), filterOfName);
+    const named = names.flatMap((each, place) => each.map((name) => ({ name, sku: products[place]?.sku ?? '' })));
+    const found = await this.alertsMatching(manager, named, filterOfName);
     return names.map(({ length }) => {
       const [ids = [], ...others] = found.splice(0, length);
       // Most products have one name, and hundreds of thousands of alerts may match it.
@@ -61,15 +62,17 @@ export class WatchedTerms implements OnApplicationBootstrap {
     });
   }
 
-  /** For each name the ids of the alerts whose term matches it, or is near to it where it matches no product. */
+  /** For each name of a product the ids of the alerts whose term matches it or its number, or is near to it where it matches no product. */
   async alertsMatching(
     manager: EntityManager,
-    names: readonly string[],
+    products: readonly { name: string; sku?: string }[],
     filters?: readonly (WhereFilter | undefined)[],
   ): Promise<string[][]> {
     const wordsOf = await this.products.wordsOfNames(manager);
     const watched = await this.current(manager);
-    const { matching, near: maybeNear } = watched.find(names, wordsOf, filters);
+    const names = products.map(({ name }) => name);
+    const wordsAt = (name: string, place: number) => wordsOf(name, products[place]?.sku);
+    const { matching, near: maybeNear } = watched.find(names, wordsAt, filters);
     const near = await this.trulyNear(manager, maybeNear);
     return matching.map((ids, place) => [...ids, ...(near[place] ?? [])]);
   }
@@ -79,7 +82,8 @@ export class WatchedTerms implements OnApplicationBootstrap {
     const names = await namesOf(manager, products);
     const wordsOf = await this.products.wordsOfNames(manager);
     const watched = await this.current(manager);
-    const { counts, near: maybeNear } = watched.count(names, wordsOf);
+    const skus = names.flatMap((each, place) => each.map(() => products[place]?.sku));
+    const { counts, near: maybeNear } = watched.count(names, (name, place) => wordsOf(name, skus[place]));
     const near = await this.trulyNear(manager, maybeNear);
     return counts.map((count, place) => count + (near[place]?.length ?? 0));
   }
