@@ -29,6 +29,18 @@ describe('accounts', () => {
       expect((await auth.send('GET', '/api/auth/me', undefined, { token })).body).toEqual(ada);
     });
 
+    it('knows an address that was pasted with marks of direction, and typed on another keyboard', async () => {
+      const pasted = signupBody({ email: '\u202Arene\u0301@example.com\u202C' });
+      expect((await auth.send('POST', '/api/auth/signup', pasted)).status).toBe(201);
+      const typed = { email: 'Ren\u00E9@example.com', password: pasted.password };
+      expect((await auth.send('POST', '/api/auth/login', typed)).status).toBe(200);
+    });
+
+    it('says of a text without an end that it is too long', async () => {
+      const answer = await auth.send('POST', '/api/auth/signup', signupBody({ name: 'A'.repeat(5000) }));
+      expect(refusal(answer)).toEqual([400, 'VALIDATION_FAILED', 'Please use fewer characters.']);
+    });
+
     it('keeps who agreed to text messages, when and to which wording, and tells the others', async () => {
       const before = Date.now();
       const { user: ada } = await auth.signUp();

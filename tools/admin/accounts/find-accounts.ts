@@ -1,5 +1,5 @@
 import { queryRows } from '@barrelhive/database';
-import { parseUsPhone } from '@barrelhive/rules';
+import { normaliseEmail, parseUsPhone } from '@barrelhive/rules';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { UsageError } from '../command';
@@ -21,8 +21,8 @@ export function findAccounts(auth: DataSource, emailOrPhone: string): Promise<Ac
     auth,
     accountRow,
     `SELECT id, name, email, phone, created_at AS "createdAt", requires_password_change AS "requiresPasswordChange"
-       FROM account WHERE lower(email) = lower(trim($1)) OR phone = $2 ORDER BY created_at`,
-    [emailOrPhone, parseUsPhone(emailOrPhone) ?? null],
+       FROM account WHERE lower(email) = $1 OR phone = $2 ORDER BY created_at`,
+    [normaliseEmail(emailOrPhone), parseUsPhone(emailOrPhone) ?? null],
   );
 }
 

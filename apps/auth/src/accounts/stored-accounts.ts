@@ -1,13 +1,14 @@
+import { normaliseEmail } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { AccountEntity } from './account.entity';
 
-/** The account of an e-mail address, whatever its case; null for an unknown one. */
+/** The account of an e-mail address, however it is typed or pasted; null for an unknown one. */
 export function findAccountByEmail(manager: EntityManager, email: string): Promise<AccountEntity | null> {
   return manager
     .createQueryBuilder(AccountEntity, 'account')
-    .where('lower(account.email) = lower(:email)', { email: email.trim() })
+    .where('lower(account.email) = lower(:email)', { email: normaliseEmail(email) })
     .getOne();
 }
 

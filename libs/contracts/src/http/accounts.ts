@@ -3,9 +3,12 @@ import { partialAlertPreferences } from './alert-preferences';
 import { subscriptionFields } from './billing';
 import { instant } from './inventory';
 
-const limited = z.string().check(z.maxLength(512));
+const limited = z.string().check(z.maxLength(512, 'Please use fewer characters.'));
 /** The same, with what is said where there is no text at all: what an empty one is told. */
-const required = (missing: string) => z.string(missing).check(z.maxLength(512));
+const required = (missing: string) =>
+  z
+    .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
+    .check(z.maxLength(512, 'Please use fewer characters.'));
 
 const SMS_CONSENT_MISSING = 'You must agree to receive text messages to continue';
 const smsConsent = z.strictObject(

@@ -32,6 +32,11 @@ describe('the login form', () => {
   it('compares addresses in lower case', () => {
     expect(normaliseEmail(' Ada@Example.COM ')).toBe('ada@example.com');
   });
+
+  it('reads an address as it is pasted, and as another keyboard types it', () => {
+    expect(normaliseEmail('\u202Aada@example.com\u202C')).toBe('ada@example.com');
+    expect(normaliseEmail('rene\u0301@example.com')).toBe('ren\u00E9@example.com');
+  });
 });
 
 describe('the sign-up form', () => {
@@ -52,6 +57,7 @@ describe('the sign-up form', () => {
 
   it.each([
     [{ name: ' A ' }, { name: 'Name must be at least 2 characters' }],
+    [{ name: '\u200B\u202E\u200B' }, { name: 'Name is required' }],
     [{ email: 'ada@host' }, { email: 'Please enter a valid email address' }],
     [{ email: 'a b@example.com' }, { email: 'Please enter a valid email address' }],
     [{ password: 'whiskey!1' }, { password: "Password doesn't meet all requirements" }],

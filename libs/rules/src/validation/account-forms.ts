@@ -12,14 +12,18 @@ import { signupPhoneError } from './phone';
 /** A dot within the host, at neither of its ends. Written so that there is one way to match, else a host of dots took quadratic time. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** An e-mail address as it is stored and compared: trimmed, lower case. */
+/** An e-mail address as it is stored and compared: lower case, in one spelling of its accents, without the marks that contact lists paste along. */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return withoutMarks(email).normalize('NFC').toLowerCase();
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/\p{Cf}/gu, '').trim();
 }
 
 /** The specified message for an e-mail address, or undefined. Only the simple pattern of the specification is asked for. */
 export function emailError(email: string): string | undefined {
-  const trimmed = email.trim();
+  const trimmed = withoutMarks(email);
   if (trimmed === '') return 'Email is required';
   return EMAIL.test(trimmed) ? undefined : 'Please enter a valid email address';
 }
@@ -39,7 +43,7 @@ const MIN_NAME_LENGTH = 2;
 
 /** The specified message for a person's name, or undefined. */
 export function nameError(name: string): string | undefined {
-  const trimmed = name.trim();
+  const trimmed = withoutMarks(name);
   if (trimmed === '') return 'Name is required';
   return trimmed.length < MIN_NAME_LENGTH ? `Name must be at least ${MIN_NAME_LENGTH} characters` : undefined;
 }
