@@ -43,6 +43,7 @@ import { AddAddress } from './addresses/add-address';
 import { ChangeAddress } from './addresses/change-address';
 import { ChannelsController } from './addresses/channels.controller';
 import { ReadChannels } from './addresses/read-channels';
+import { TestLimits } from './addresses/test-limits';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnDrawingOpened, OnListPosted, OnListReleased } from './announcements/queue-announcement.handler';
@@ -105,7 +106,7 @@ const channelProviders = (further: readonly Type<Channel>[]) => [
   { provide: CHANNELS, useFactory: (...channels: Channel[]) => channels, inject: [SmsChannel, ...further] },
   ...further,
 ];
-const addresses = [AddAddress, ChangeAddress, ReadChannels];
+const addresses = [AddAddress, ChangeAddress, ReadChannels, TestLimits];
 const feeds = [OwnFeeds, ReadFeeds];
 const textPages = [ReadTextPage, ReportShelf];
 const digests = [SendCapacity, WantStores, WriteMornings, WriteNotices];

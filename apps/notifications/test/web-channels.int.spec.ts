@@ -1,5 +1,6 @@
-import { webhookEvent } from '@barrelhive/contracts';
+import { addedChannelAddress, webhookEvent } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
+import { TestLimits } from '../src/addresses/test-limits';
 import { Lanes } from '../src/deliveries/lanes';
 import { ResolveUnclearMessage } from '../src/deliveries/resolve-unclear-message';
 import { SendMessage } from '../src/deliveries/send-message';
@@ -81,6 +82,31 @@ describe('what goes to addresses of the web', () => {
     for (let nth = 0; nth < 3; nth++) expect((await calling.add(standard.userId, 'ntfy')).state).toBe('confirmed');
     const more = await calling.give(standard.userId, 'ntfy', calling.newAddress('ntfy').address);
     expect(more.body).toMatchObject({ code: 'ADDRESS_LIMIT_REACHED' });
+  });
+
+  it('tests no more than twenty times in ten minutes for a person, who adds and removes', async () => {
+    const { userId } = await person();
+    const { address, name } = calling.newAddress('webhook');
+    const statuses: number[] = [];
+    for (let times = 0; times < 21; times++) {
+      const { status, body } = await calling.give(userId, 'webhook', address);
+      statuses.push(status);
+      if (status === 201)
+        await notifications.call(userId, 'DELETE', `/api/channels/${addedChannelAddress.parse(body).id}`);
+    }
+    expect([statuses.slice(-2), calling.standin.callsTo(name).length]).toEqual([[201, 429], 20]);
+    const next = await person();
+    const { id } = await calling.add(next.userId, 'webhook');
+    expect((await notifications.call(next.userId, 'POST', `/api/channels/${id}/test`)).status).toBe(204);
+  });
+
+  it('tests one server 120 times a minute at most, whoever asks', async () => {
+    const limits = notifications.service.app.get(TestLimits);
+    const admit = (nth: number, host: string) =>
+      limits.admit(`asker ${nth}`, { isConfirmedByTest: true }, `https://${host}/${nth}`);
+    for (let nth = 0; nth < 120; nth++) await admit(nth, 'many.test');
+    await expect(admit(120, 'many.test')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(admit(121, 'other.test')).resolves.toBeUndefined();
   });
 
   it('shows nothing of a token or a secret but once', async () => {

@@ -12,6 +12,7 @@ import { CHANNELS, type Channel } from '../notices/channel';
 import { fixWishes } from '../preferences/channel-wishes';
 import { lockAddress } from '../standing/standing';
 import { confirmByTest, removeAddress } from './given-address';
+import { TestLimits } from './test-limits';
 
 const idRow = z.object({ id: z.string() });
 const countRow = z.object({ others: z.int() });
@@ -38,18 +39,20 @@ export const digestOf = (code: string) => hash('sha256', code);
 export class AddAddress {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly testLimits: TestLimits,
     @Inject(CHANNELS) private readonly channels: readonly Channel[],
   ) {}
 
   /**
    * Gives the id of the address: the same one where it is given again, and what of it is shown this once. Throws NOT_FOUND where the channel is not switched on, CHANNEL_NOT_IN_PLAN,
-   * ADDRESS_LIMIT_REACHED, and what its channel says of an address that is none.
+   * ADDRESS_LIMIT_REACHED, TOO_MANY_REQUESTS, and what its channel says of an address that is none.
    */
   async run(giver: Giver, body: AddChannelBody): Promise<{ id: string; secret: string | undefined }> {
     const channel = this.channels.find(({ id }) => id === body.channel);
     if (!channel || !takesAddresses(channel)) throw new DomainError('NOT_FOUND');
     const given = channel.readAddress(body.address);
     await channel.admit?.(giver.userId, given);
+    if (channel.isConfirmedByTest) await this.testLimits.admit(giver.userId, channel, given.address);
     const code = channel.askToConfirm && randomBytes(16).toString('base64url');
     const id = await this.dataSource.transaction((manager) => keep(manager, channel, { giver, body, given, code }));
     if (code !== undefined) await channel.askToConfirm?.(given, code);

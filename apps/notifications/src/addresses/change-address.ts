@@ -11,6 +11,7 @@ import { CHANNELS, type Channel } from '../notices/channel';
 import { changeWishes } from '../preferences/channel-wishes';
 import { digestOf } from './add-address';
 import { confirmByTest, removeAddress } from './given-address';
+import { TestLimits } from './test-limits';
 
 /** Of an address a test is sent so often at most. */
 const SECONDS_BETWEEN_TESTS = 10;
@@ -18,6 +19,7 @@ const SECONDS_BETWEEN_TESTS = 10;
 const ownRow = z.object({
   id: z.string(),
   channel: z.string(),
+  address: z.string(),
   isConfirmed: z.boolean(),
   codeDigest: z.string().nullable(),
   isCodeOver: z.boolean(),
@@ -37,6 +39,7 @@ interface OwnAddress {
 export class ChangeAddress {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly testLimits: TestLimits,
     @Inject(CHANNELS) private readonly channels: readonly Channel[],
   ) {}
 
@@ -81,15 +84,17 @@ export class ChangeAddress {
 
   /** Throws TOO_MANY_REQUESTS, and TEST_NOT_TAKEN where it did not get through. */
   async test(own: OwnAddress): Promise<void> {
-    const channel = await this.dataSource.transaction(async (manager) => {
+    const { channelId, address } = await this.dataSource.transaction(async (manager) => {
       const known = await lockOwn(manager, own);
       const sql = `UPDATE given_address SET tested_at = now()
         WHERE id = $1 AND coalesce(tested_at < now() - make_interval(secs => $2), true)`;
       if ((await execute(manager, sql, [own.id, SECONDS_BETWEEN_TESTS])) === 0)
         throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: SECONDS_BETWEEN_TESTS });
-      return this.channels.find(({ id }) => id === known.channel);
+      return { channelId: known.channel, address: known.address };
     });
+    const channel = this.channels.find(({ id }) => id === channelId);
     if (!channel || !takesAddresses(channel)) throw new DomainError('NOT_FOUND');
+    await this.testLimits.admit(own.userId, channel, address);
     const outcome = await channel.test(own.id);
     if (outcome.kind !== 'taken') throw new DomainError('TEST_NOT_TAKEN');
     if (channel.isConfirmedByTest) await confirmByTest(this.dataSource, channel, own.id);
@@ -103,7 +108,7 @@ async function lockOwn(manager: EntityManager, { userId, id }: OwnAddress): Prom
   const own = await queryRow(
     manager,
     ownRow,
-    `SELECT id, channel, confirmed_at IS NOT NULL AS "isConfirmed", code_digest AS "codeDigest", code_until < now() AS "isCodeOver",
+    `SELECT id, channel, address, confirmed_at IS NOT NULL AS "isConfirmed", code_digest AS "codeDigest", code_until < now() AS "isCodeOver",
             tells IS NOT NULL AS "canWait"
        FROM given_address WHERE id = $1 AND user_id = $2`,
     [id, userId],

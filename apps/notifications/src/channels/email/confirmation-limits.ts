@@ -1,18 +1,14 @@
-import { hash } from 'node:crypto';
 import { DomainError } from '@barrelhive/service-kit';
-import type { Redis } from 'ioredis';
+import type { CountsInTime } from '../../addresses/counts-in-time';
 
 const DAY_SECONDS = 86_400;
 /** A person may ask for so many confirmations a day in all, and for so many of one address. */
 const MOST_OF_PERSON = 6;
 const MOST_OF_ADDRESS = 3;
 
-/** Keeps people from having mail sent to strangers. What is counted is forgotten after a day, and holds no address. */
+/** Keeps people from having mail sent to strangers. */
 export class ConfirmationLimits {
-  constructor(
-    private readonly redis: Redis,
-    private readonly prefix: string,
-  ) {}
+  constructor(private readonly counts: CountsInTime) {}
 
   /** Throws TOO_MANY_REQUESTS. */
   async admit(userId: string, address: string): Promise<void> {
@@ -27,9 +23,7 @@ export class ConfirmationLimits {
     return (await this.count('address', address)) <= MOST_OF_ADDRESS;
   }
 
-  private async count(of: string, what: string): Promise<number> {
-    const key = `${this.prefix}:confirmation-mails:${hash('sha256', `${of}:${what}`)}`;
-    await this.redis.set(key, 0, 'EX', DAY_SECONDS, 'NX');
-    return this.redis.incr(key);
+  private count(of: string, what: string): Promise<number> {
+    return this.counts.count(`confirmations of ${of}`, what, DAY_SECONDS);
   }
 }

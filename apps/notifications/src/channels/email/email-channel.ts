@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { CountsInTime } from '../../addresses/counts-in-time';
 import type { GivenAddress } from '../../notices/address-channel';
 import type { Fault, PostOutcome, Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
@@ -48,7 +49,7 @@ export class EmailChannel extends GivenAddressChannel {
     const own = fromTheMorning(schedule);
     super({ id: 'email', tiers: ['basic', 'standard', 'premium', 'free_premium'] }, dataSource, own);
     this.ownSchedule = own;
-    this.limits = new ConfirmationLimits(redis, settings.QUEUE_PREFIX);
+    this.limits = new ConfirmationLimits(new CountsInTime(redis, settings.QUEUE_PREFIX));
   }
 
   get unitsPerSecond(): number {
