@@ -14,9 +14,13 @@ import { UpdateProfile } from './accounts/update-profile';
 import { LoginDelays } from './attempts/login-delays';
 import { attemptBounds, SharedAttemptCounts } from './attempts/attempts-per-address.guard';
 import { AUTH_SETTINGS, authSettingsSchema } from './auth-settings';
+import { AskForPasswordLink } from './credentials/ask-for-password-link';
 import { ChangePassword } from './credentials/change-password';
 import { CredentialsController } from './credentials/credentials.controller';
 import { LogIn } from './credentials/log-in';
+import { OnPasswordLinkMade } from './credentials/on-password-link-made.handler';
+import { PasswordLinksController } from './credentials/password-links.controller';
+import { ResetByLink } from './credentials/reset-by-link';
 import { MeasureBackups } from './history/measure-backups';
 import { KnownDevices } from './origins/known-devices';
 import { ApiKeysController } from './keys/api-keys.controller';
@@ -49,11 +53,13 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
     controllers: [
       AccountsController,
       CredentialsController,
+      PasswordLinksController,
       SessionsController,
       ApiKeysController,
       PublicKeysController,
       OnEntitlementChanged,
       OnPhoneConfirmed,
+      OnPasswordLinkMade,
       AccountDeletionController,
       UserDataController,
     ],
@@ -71,6 +77,8 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       PasswordHasher,
       LogIn,
       ChangePassword,
+      AskForPasswordLink,
+      ResetByLink,
       LoginDelays,
       KnownDevices,
       MeasureBackups,

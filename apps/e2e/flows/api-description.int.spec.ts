@@ -11,6 +11,7 @@ import Stripe from 'stripe';
 import { callApiKeys } from './call-api-keys';
 import { callChannels } from './call-channels';
 import { callFeeds } from './call-feeds';
+import { callPasswordLinks } from './call-password-links';
 import { changePlanUntil } from './change-plan';
 import { guestCookie, readDescribedApi, type Call, type DescribedApi } from './described-api';
 import { expectedCalls, NOT_JSON } from './expected-calls';
@@ -212,6 +213,7 @@ describe('the running API', () => {
     const wrong = { ...change, current_password: 'Wrong-Password-1' };
     await expectRefusal('changePassword', 'CURRENT_PASSWORD_WRONG', { token, body: wrong });
     const changed = sessionAnswer.parse(await expectSuccess('changePassword', { token, body: change }));
+    await callPasswordLinks(calls, { token: changed.token, email, mail: product.standins.mail });
     await expectSuccess('logOut', { token: changed.token });
     await expectRefusal('readUser', 'SESSION_EXPIRED', { token: changed.token });
     await expectRefusal('logOut', 'JSON_REQUIRED', { ...NOT_JSON, body: 'bye' });

@@ -1,6 +1,14 @@
-import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
+import {
+  ENTITLEMENT_LISTENER,
+  EntitlementEntity,
+  OnEntitlementChanged,
+  type EntitlementListener,
+} from '@barrelhive/entitlements';
 import { DELETION_LOG_SETTINGS, DeletionLog, defineService, sendSchedule } from '@barrelhive/service-kit';
 import type { Type } from '@nestjs/common';
+import { MailController } from './account-mails/mail.controller';
+import { OnPasswordChanged, OnPasswordLinkWanted } from './account-mails/password-mails.handler';
+import { tellPlan } from './account-mails/tell-plan';
 import { OnLogInsFailed } from './account-texts/on-log-ins-failed.handler';
 import { TellOwner } from './account-texts/tell-owner';
 import { RecordCallback } from './channels/sms/callbacks/record-callback';
@@ -9,7 +17,7 @@ import { AskForConfirmation } from './confirmations/ask-for-confirmation';
 import { ConfirmNumber } from './confirmations/confirm-number';
 import { PhoneController } from './confirmations/phone.controller';
 import { OnUserRegistered, OnUserUpdated, SaveUser } from './confirmations/save-user.handler';
-import { NoteLapses } from './digests/lapsed-plans';
+import { noteLapse } from './digests/lapsed-plans';
 import { OnAlertEnded, OnAlertRestored } from './digests/on-alert-ended.handler';
 import { OnCatalogueUpdated } from './digests/on-catalogue-updated.handler';
 import { OnChangesMatched } from './digests/on-changes-matched.handler';
@@ -88,11 +96,14 @@ const EVENT_HANDLERS = [
   OnListPosted,
   OnListReleased,
   OnLogInsFailed,
+  OnPasswordChanged,
+  OnPasswordLinkWanted,
   OnStoreStockObserved,
   OnUserRegistered,
   OnUserUpdated,
   OnUserDeleted,
 ];
+const TWILIO_CONTROLLERS = [TwilioInboundController, TwilioStatusController];
 const reconciliation = (settings: NotificationsSettings) => [
   { provide: DELETION_LOG_SETTINGS, useValue: settings },
   DeletionLog,
@@ -101,6 +112,13 @@ const reconciliation = (settings: NotificationsSettings) => [
   ReconcileTexts,
   WatchDurability,
 ];
+
+const planListener: EntitlementListener = {
+  async onChanged(manager, before, after) {
+    await noteLapse(manager, before, after);
+    await tellPlan(manager, before, after);
+  },
+};
 
 const channelProviders = (further: readonly Type<Channel>[]) => [
   { provide: CHANNELS, useFactory: (...channels: Channel[]) => channels, inject: [SmsChannel, ...further] },
@@ -122,16 +140,16 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
       AlertOutlooksController,
       AlertPreferencesController,
       FeedsController,
+      MailController,
       PhoneController,
       TextPagesController,
-      TwilioInboundController,
-      TwilioStatusController,
+      ...TWILIO_CONTROLLERS,
       UserDataController,
     ],
     providers: [
       { provide: NOTIFICATIONS_SETTINGS, useValue: settings },
       { provide: SEND_SCHEDULE, useFactory: () => sendSchedule(settings) },
-      { provide: ENTITLEMENT_LISTENER, useClass: NoteLapses },
+      { provide: ENTITLEMENT_LISTENER, useValue: planListener },
       ...channelProviders([...furtherChannels(settings).map(({ channel }) => channel), ...others]),
       ...furtherChannels(settings).flatMap(({ providers = [] }) => providers),
       ...addresses,

@@ -2,6 +2,7 @@ import { ENTITLEMENT_DATA, forgetEntitlement } from '@barrelhive/entitlements';
 import { onUserDeleted, userDataController } from '@barrelhive/service-kit';
 import { lockUser, lockWaiting } from './database/known-users';
 import type { EntityManager } from 'typeorm';
+import { forgetAccountMailsOf } from './account-mails/queue-account-mail';
 import { forgetAddressesOf } from './addresses/forget-addresses';
 import { forgetMatchesOf } from './digests/keep-matches';
 import { forgetFeedsOf } from './feeds/own-feeds';
@@ -19,6 +20,7 @@ export const UserDataController = userDataController({
   former_numbers: 'SELECT phone, confirmed_at, former_since FROM recipient WHERE former_of = $1 ORDER BY former_since',
   channels: `SELECT channel, address, label, given_at, confirmed_at, consent_wording, consent_at, consent_network, open_from, open_until, tells, tested_at, secrets_at, failing_since, failed_at, failed_reason
     FROM given_address WHERE user_id = $1 ORDER BY given_at`,
+  account_mails: 'SELECT news, created_at FROM account_mail WHERE user_id = $1 ORDER BY created_at',
   preferences: 'SELECT preferences, wishes, saved_at FROM alert_preferences WHERE user_id = $1',
   phone: `SELECT address AS phone, opted_out_at, unusable_since, unreachable_in_a_row, paused_until
     FROM standing WHERE channel = '${BY_PHONE.id}' AND address IN (SELECT r.phone FROM ${OWN_NUMBER}
@@ -53,6 +55,7 @@ export async function forgetUser(manager: EntityManager, userId: string): Promis
   await forgetFeedsOf(manager, userId);
   await forgetRecoveredTextsOf(manager, userId);
   await forgetShelfReportsOf(manager, userId);
+  await forgetAccountMailsOf(manager, userId);
   await forgetAddressesOf(manager, userId);
   await forgetRecipient(manager, userId);
 }

@@ -98,16 +98,41 @@ describe('mail', () => {
     expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('pauses for an address that was put off three times, and for no other', async () => {
-    const { userId } = await person();
-    const [slow, quick] = [mailbox(), mailbox()];
-    await mailing.addMailbox({ userId }, slow);
-    mailing.standin.faults.set({ next: ['later-451', 'later-after-data-451', 'later-451'] });
-    await notifications.match(userId, 'put-off');
-    for (let times = 0; times < 4; times++) {
+  const putOff = async (userId: string, alert: string, faults: Parameters<typeof mailing.standin.faults.set>[0]) => {
+    mailing.standin.faults.set(faults);
+    await notifications.match(userId, alert);
+    for (let times = 0; times <= (faults.next?.length ?? 0); times++) {
       await mailing.send();
       await execute(notifications.dataSource, `UPDATE message SET due_at = now()`);
     }
+  };
+
+  it('pauses for an address that was put off three times within a day, with mail taken between them', async () => {
+    const { userId } = await person();
+    const address = mailbox();
+    await mailing.addMailbox({ userId }, address);
+    await putOff(userId, 'put-off-first', { next: ['later-451', 'later-after-data-451'] });
+    await putOff(userId, 'put-off-then', { next: ['later-451'] });
+    expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'paused' }]);
+    expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
+  });
+
+  it('does not pause for an address that was put off twice a day', async () => {
+    const { userId } = await person();
+    const address = mailbox();
+    await mailing.addMailbox({ userId }, address);
+    await putOff(userId, 'put-off-one-day', { next: ['later-451', 'later-451'] });
+    await execute(notifications.dataSource, `UPDATE standing SET put_off_since = now() - interval '25 hours'`);
+    await putOff(userId, 'put-off-the-next', { next: ['later-451', 'later-451'] });
+    expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'confirmed' }]);
+    expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK, BACK_IN_STOCK]);
+  });
+
+  it('pauses for no other address', async () => {
+    const { userId } = await person();
+    const [slow, quick] = [mailbox(), mailbox()];
+    await mailing.addMailbox({ userId }, slow);
+    await putOff(userId, 'put-off', { next: ['later-451', 'later-after-data-451', 'later-451'] });
     await mailing.addMailbox({ userId }, quick);
     await tell(userId, 'to-the-other');
     expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'paused' }, { state: 'confirmed' }]);

@@ -30,9 +30,9 @@ export interface MailingNotifications {
   dispose(): Promise<void>;
 }
 
-export async function startMailing(): Promise<MailingNotifications> {
+export async function startMailing(more: Record<string, string> = {}): Promise<MailingNotifications> {
   const standin = await createMailStandin();
-  const settings = { CHANNELS: 'sms,email', SMTP_URL: standin.smtpUrl, MAIL_FROM: 'alerts@barrelhive.test' };
+  const settings = { CHANNELS: 'sms,email', SMTP_URL: standin.smtpUrl, MAIL_FROM: 'alerts@barrelhive.test', ...more };
   const notifications = await startWithoutLoops(settings);
   const { app } = notifications.service;
   const give: MailingNotifications['give'] = (userId, address) =>

@@ -7,8 +7,19 @@ const manifest = {
   auth: {
     port: 8081,
     secrets: ['JWT_PRIVATE_KEY'],
-    sends: ['auth.user-registered.v1', 'auth.user-updated.v1', 'auth.user-deleted.v1', 'auth.log-ins-failed.v1'],
-    receives: ['billing.entitlement-changed.v1', 'notifications.phone-confirmed.v1'],
+    sends: [
+      'auth.user-registered.v1',
+      'auth.user-updated.v1',
+      'auth.user-deleted.v1',
+      'auth.log-ins-failed.v1',
+      'auth.password-link-wanted.v1',
+      'auth.password-changed.v1',
+    ],
+    receives: [
+      'billing.entitlement-changed.v1',
+      'notifications.phone-confirmed.v1',
+      'notifications.password-link-made.v1',
+    ],
   },
   search: {
     port: 8082,
@@ -83,6 +94,7 @@ const manifest = {
     sends: [
       'notifications.message-sent.v1',
       'notifications.phone-confirmed.v1',
+      'notifications.password-link-made.v1',
       'notifications.stores-wanted.v1',
       'notifications.shelf-reported.v1',
     ],
@@ -91,6 +103,8 @@ const manifest = {
       'auth.user-updated.v1',
       'auth.user-deleted.v1',
       'auth.log-ins-failed.v1',
+      'auth.password-link-wanted.v1',
+      'auth.password-changed.v1',
       'billing.entitlement-changed.v1',
       'inventory.catalogue-updated.v1',
       'inventory.store-stock-observed.v1',

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { AUTH_SETTINGS, numbersTaken, type AuthSettings } from '../auth-settings';
 import { noteAccountEvent } from '../history/account-events';
 import type { Origin } from '../origins/request-origin';
+import { endPasswordLink } from '../passwords/password-links';
 import { acceptedProfileEdit, refuseNewPhone, type Profile } from './accepted-profile';
 import { AccountEntity } from './account.entity';
 import { FindUser } from './find-user';
@@ -82,7 +83,7 @@ export class UpdateProfile {
       ...(isOtherPhone && { phoneConfirmedAt: null }),
     });
     if (agrees) await keepConsent(manager, number, origin.network);
-    if (isOtherEmail) await noteAccountEvent(manager, id, { kind: 'email-changed', origin });
+    if (isOtherEmail) await noteOtherEmail(manager, id, origin);
     if (isOtherPhone) await noteAccountEvent(manager, id, { kind: 'phone-changed', origin });
     await this.outbox.publish(manager, 'auth.user-updated.v1', {
       userId: id,
@@ -95,6 +96,12 @@ export class UpdateProfile {
       ...(isOtherEmail && { emailChanged: true }),
     });
   }
+}
+
+/** No link that was mailed to the one before gives a password any more. */
+async function noteOtherEmail(manager: EntityManager, id: string, origin: Origin): Promise<void> {
+  await endPasswordLink(manager, id);
+  await noteAccountEvent(manager, id, { kind: 'email-changed', origin });
 }
 
 async function save(manager: EntityManager, id: string, change: Partial<AccountEntity>): Promise<void> {

@@ -1,3 +1,4 @@
+import { Outbox } from '@barrelhive/messaging';
 import { currentPasswordError, forcedPasswordError, newPasswordError } from '@barrelhive/rules';
 import { DomainError, VerifiedTokens, type Identity } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,6 +15,7 @@ import { KnownDevices, type AnswerToDevice } from '../origins/known-devices';
 import type { Origin } from '../origins/request-origin';
 import { frequentPasswordProblem } from '../passwords/frequent-password';
 import { PasswordHasher, passwordTooLong } from '../passwords/password-hasher';
+import { endPasswordLink } from '../passwords/password-links';
 import { endAllSessions, hasEnded } from '../sessions/end-sessions';
 import { StartSession } from '../sessions/start-session';
 
@@ -36,6 +38,7 @@ export class ChangePassword {
     private readonly devices: KnownDevices,
     private readonly startSession: StartSession,
     private readonly verifiedTokens: VerifiedTokens,
+    private readonly outbox: Outbox,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
     private readonly findUser: FindUser,
   ) {}
@@ -57,7 +60,9 @@ export class ChangePassword {
       await manager.update(AccountEntity, { id: userId }, { passwordHash, requiresPasswordChange: false });
       await endAllSessions(manager, userId);
       await revokeAllKeys(manager, userId);
+      await endPasswordLink(manager, userId);
       await noteAccountEvent(manager, userId, { kind: 'password-changed', origin });
+      await this.outbox.publish(manager, 'auth.password-changed.v1', { userId });
       return this.startSession.run(manager, { ...account, requiresPasswordChange: false }, origin);
     });
     this.verifiedTokens.evict((verified) => verified.userId === userId);

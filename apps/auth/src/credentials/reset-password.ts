@@ -4,6 +4,7 @@ import { AccountEntity } from '../accounts/account.entity';
 import { findAccountByEmail, lockAccount } from '../accounts/stored-accounts';
 import { noteAccountEvent, SUPPORT } from '../history/account-events';
 import { PasswordHasher } from '../passwords/password-hasher';
+import { endPasswordLink } from '../passwords/password-links';
 import { revokeAllKeys } from '../keys/revoke-api-key';
 import { endAllSessions } from '../sessions/end-sessions';
 import { SessionEntity } from '../sessions/session.entity';
@@ -24,6 +25,7 @@ export async function resetPassword(dataSource: DataSource, email: string): Prom
     await manager.update(AccountEntity, { id: account.id }, { passwordHash, requiresPasswordChange: true });
     await endAllSessions(manager, account.id);
     await revokeAllKeys(manager, account.id);
+    await endPasswordLink(manager, account.id);
     await noteAccountEvent(manager, account.id, { kind: 'password-reset', origin: SUPPORT });
   });
   return password;

@@ -14,7 +14,7 @@ const END_SESSIONS = `UPDATE session SET ended_at = now() WHERE id IN (
 
 /**
  * Notices that the database was set back: a standby without the last commits was promoted, or a backup restored. Sessions end then, since
- * those that were ended or whose password was changed meanwhile are open again, and API keys for the same reason; and accounts that were deleted meanwhile are deleted again.
+ * those that were ended or whose password was changed meanwhile are open again, and API keys and links to new passwords for the same reason; and accounts that were deleted meanwhile are deleted again.
  */
 @Injectable()
 export class ForgetAgain {
@@ -28,6 +28,7 @@ export class ForgetAgain {
       repair: async ({ metAt }) => ({
         sessions: await this.endSessionsBefore(metAt),
         keys: await execute(dataSource, 'DELETE FROM api_key WHERE created_at < $1', [metAt]),
+        links: await execute(dataSource, 'DELETE FROM password_link'),
         accounts: await this.deleteAccountsAgain(),
       }),
       done: 'the database was set back: sessions and API keys ended, and what was deleted is deleted',

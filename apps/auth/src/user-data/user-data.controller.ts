@@ -12,5 +12,6 @@ export const UserDataController = userDataController({
     'SELECT id, started_at, last_seen_at, ended_at, device, network FROM session WHERE account_id = $1 ORDER BY started_at',
   api_keys:
     'SELECT name, hint, scopes, created_at, last_used_at FROM api_key WHERE account_id = $1 ORDER BY created_at',
+  password_links: 'SELECT until FROM password_link WHERE account_id = $1',
   plan: ENTITLEMENT_DATA,
 });

@@ -17,6 +17,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   password: 'Bourbon-Trail-1',
   current_password: 'Bourbon-Trail-1',
   new_password: 'Rye-Trail-2',
+  'ResetPasswordBody.token': 'cGxlYXNlLCBvcGVuIHNlc2FtZSwgb25seSB0aGlzIG9uY2U',
   phone_number: '+18015550123',
   'ConfirmPhoneBody.code': '482913',
   resendAfter: 30,

@@ -7,6 +7,8 @@ import { lockAddress } from '../standing/standing';
 const givenAddress = z.object({
   id: z.string(),
   channel: z.string(),
+  userId: z.string(),
+  label: z.string(),
   address: z.string(),
   secrets: z.record(z.string(), z.string()),
   /** Those before it was given again, which hold for a day more. */
@@ -19,7 +21,7 @@ const givenAddress = z.object({
   leaveToken: z.string(),
 });
 
-const FIND = `SELECT id, channel, address, secrets, CASE WHEN secrets_at > now() - interval '1 day' THEN secrets_before END AS "secretsBefore",
+const FIND = `SELECT id, channel, user_id AS "userId", label, address, secrets, CASE WHEN secrets_at > now() - interval '1 day' THEN secrets_before END AS "secretsBefore",
     confirmed_at IS NOT NULL AS "isConfirmed", extract(epoch FROM now() - failing_since)::float8 / 86400 AS "failingDays", ${OPEN_HOURS} AS "openHours", leave_token::text AS "leaveToken"
   FROM given_address g WHERE id = $1 AND (confirmed_at IS NOT NULL OR $2)`;
 

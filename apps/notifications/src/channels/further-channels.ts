@@ -1,10 +1,12 @@
 import type { Type } from '@nestjs/common';
+import { MintPasswordLink } from '../account-mails/mint-password-link';
 import type { Channel } from '../notices/channel';
 import type { ChannelName, NotificationsSettings } from '../notifications-settings';
 import { DiscordChannel } from './discord/discord-channel';
 import { EmailChannel } from './email/email-channel';
 import { MailLinks } from './email/mail-links';
 import { MailLinksController } from './email/mail-links.controller';
+import { SendAccountMails } from './email/send-account-mails';
 import { NtfyChannel } from './ntfy/ntfy-channel';
 import { PushChannel } from './push/push-channel';
 import { PushKeyController } from './push/push-key.controller';
@@ -19,7 +21,11 @@ interface FurtherChannel {
 
 const FURTHER: Readonly<Record<Exclude<ChannelName, 'sms'>, FurtherChannel>> = {
   push: { channel: PushChannel, controllers: [PushKeyController] },
-  email: { channel: EmailChannel, controllers: [MailLinksController], providers: [MailLinks] },
+  email: {
+    channel: EmailChannel,
+    controllers: [MailLinksController],
+    providers: [MailLinks, MintPasswordLink, SendAccountMails],
+  },
   discord: { channel: DiscordChannel, controllers: [] },
   ntfy: { channel: NtfyChannel, controllers: [] },
   webhook: { channel: WebhookChannel, controllers: [] },

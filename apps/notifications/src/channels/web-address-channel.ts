@@ -2,11 +2,13 @@ import type { Tier } from '@barrelhive/contracts';
 import { OutboundClient, type OutboundAnswer } from '@barrelhive/outbound';
 import type { SendSchedule } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
+import { execute } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
+import { queueAccountMail } from '../account-mails/queue-account-mail';
 import { forgetFailure, noteFailure } from '../addresses/given-address';
 import type { PostOutcome } from '../notices/channel';
 import type { NotificationsSettings } from '../notifications-settings';
-import { recordFault } from '../standing/standing';
+import { lockAddress, recordFault } from '../standing/standing';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from './given-address-channel';
 import { busyPause } from './repeat-pauses';
 import { maybeTaken, reasonOf } from './web-failures';
@@ -88,11 +90,18 @@ export abstract class WebAddressChannel extends GivenAddressChannel {
     if (!known.isConfirmed) return outcome;
     if (address === 'gone') await this.forget(known);
     const isGivenUp = (known.failingDays ?? 0) >= LONGEST_FAILING_DAYS;
-    if (address === 'unusable' || isGivenUp) await this.giveUp(known);
+    if (address === 'unusable' || isGivenUp) await this.giveUp(known, outcome.reason);
     return isGivenUp ? { kind: 'refused', errorCode: undefined, reason: outcome.reason } : outcome;
   }
 
-  private async giveUp({ id }: KeptAddress): Promise<void> {
-    await this.dataSource.transaction((manager) => recordFault(manager, this, id, 'unusable'));
+  /** Switches an address off and tells its owner by mail, once. */
+  private async giveUp({ id, userId, label }: KeptAddress, reason: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await lockAddress(manager, this, id);
+      const known = 'SELECT FROM standing WHERE channel = $1 AND address = $2 AND unusable_since IS NOT NULL';
+      if ((await execute(manager, known, [this.id, id])) > 0) return;
+      await recordFault(manager, this, id, 'unusable');
+      await queueAccountMail(manager, userId, { kind: 'channel-off', channel: this.id, label, reason });
+    });
   }
 }

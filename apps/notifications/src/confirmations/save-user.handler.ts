@@ -2,6 +2,7 @@ import type { EventEnvelope, EventPayload } from '@barrelhive/contracts';
 import { HandlesEvent, type EventContext } from '@barrelhive/messaging';
 import { Controller, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { queueAccountMail } from '../account-mails/queue-account-mail';
 import { TellOwner } from '../account-texts/tell-owner';
 import { isForgotten } from '../database/known-users';
 import { saveFirstPreferences } from '../preferences/saved-preferences';
@@ -18,10 +19,12 @@ export class SaveUser {
 
   async run(manager: EntityManager, user: EventPayload<'auth.user-updated.v1'>): Promise<void> {
     const { userId, phone, networks = [] } = user;
-    const { isNewNumber, formerId } = await saveRecipient(manager, user);
+    const { isNewNumber, isOtherNumber, formerId } = await saveRecipient(manager, user);
     if (isNewNumber) await this.askForConfirmation.ofNewNumber(manager, { userId, phone, networks });
     if (formerId !== undefined) await this.tellOwner.run(manager, formerId, 'phone-changed');
     else if (user.emailChanged) await this.tellOwner.run(manager, userId, 'email-changed');
+    if (isOtherNumber) await queueAccountMail(manager, userId, { kind: 'phone-changed' });
+    if (user.emailChanged) await queueAccountMail(manager, userId, { kind: 'email-changed' });
   }
 }
 

@@ -1,7 +1,6 @@
 import { execute, type Database } from '@barrelhive/database';
-import { holdsAtSql, type Entitlement, type EntitlementListener } from '@barrelhive/entitlements';
+import { holdsAtSql, type Entitlement } from '@barrelhive/entitlements';
 import { UNPAID_WATCH_HOURS } from '@barrelhive/rules';
-import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
@@ -11,17 +10,18 @@ const UNPAID_WAITS_MS = UNPAID_WATCH_HOURS * HOUR_MS;
 const LAPSED_WAITS_MS = 48 * HOUR_MS;
 
 /** Keeps in mind since when a plan that was valid is not any more. */
-@Injectable()
-export class NoteLapses implements EntitlementListener {
-  async onChanged(manager: EntityManager, before: Entitlement, { userId, valid }: Entitlement): Promise<void> {
-    if (valid) await execute(manager, 'DELETE FROM lapsed_plan WHERE user_id = $1', [userId]);
-    else if (before.valid) {
-      await execute(
-        manager,
-        `INSERT INTO lapsed_plan (user_id, since) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET since = excluded.since`,
-        [userId, new Date()],
-      );
-    }
+export async function noteLapse(
+  manager: EntityManager,
+  before: Entitlement,
+  { userId, valid }: Entitlement,
+): Promise<void> {
+  if (valid) await execute(manager, 'DELETE FROM lapsed_plan WHERE user_id = $1', [userId]);
+  else if (before.valid) {
+    await execute(
+      manager,
+      `INSERT INTO lapsed_plan (user_id, since) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET since = excluded.since`,
+      [userId, new Date()],
+    );
   }
 }
 

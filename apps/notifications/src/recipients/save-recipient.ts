@@ -14,11 +14,13 @@ type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | '
 interface SavedRecipient {
   /** Texts to this number were agreed to that were not before. */
   isNewNumber: boolean;
+  /** The number is another one than before. */
+  isOtherNumber: boolean;
   /** The recipient that stands for the number before, where that was confirmed. */
   formerId: string | undefined;
 }
 
-const NOTHING_NEW: SavedRecipient = { isNewNumber: false, formerId: undefined };
+const NOTHING_NEW: SavedRecipient = { isNewNumber: false, isOtherNumber: false, formerId: undefined };
 
 /**
  * Keeps the number of a user, and who agreed to which wording and when. Older versions of the profile change nothing. An opt-out of the
@@ -51,5 +53,6 @@ export async function saveRecipient(
   );
   await restoreOptOut(manager, BY_PHONE, phone);
   if (oldPhone !== phone) await forgetAddressOfNobody(manager, BY_PHONE, oldPhone);
-  return { isNewNumber: consent.agreed && !(before?.phone === phone && before.hasConsented), formerId };
+  const isNewNumber = consent.agreed && !(before?.phone === phone && before.hasConsented);
+  return { isNewNumber, isOtherNumber: oldPhone !== phone, formerId };
 }

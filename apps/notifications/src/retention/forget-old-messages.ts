@@ -8,6 +8,7 @@ import {
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { forgetOldAccountMails } from '../account-mails/queue-account-mail';
 import { forgetUnconfirmed } from '../addresses/forget-addresses';
 import { deleteOldNotices } from '../deliveries/kept-notices';
 import { deleteMessagesOf, deleteOldMessages } from '../deliveries/move-message';
@@ -62,9 +63,10 @@ export class ForgetOldMessages {
     const answers = await forget((atMost) => execute(manager, FORGET_ANSWERS, [UNCLEAR_TEXT_RETENTION_DAYS, atMost]));
     const asked = await forget((atMost) => execute(manager, FORGET_FIRST_TEXTS, [FIRST_TEXT_RETENTION_DAYS, atMost]));
     const unconfirmed = await forget((atMost) => forgetUnconfirmed(manager, atMost));
+    const mails = await forget((atMost) => forgetOldAccountMails(manager, atMost));
     const formers = await forget((atMost) => this.forgetFormerNumbers(atMost));
     this.log.info(
-      { months, messages, notices, formers, unconfirmed, returned, inbound, words, answers, asked },
+      { months, messages, notices, formers, unconfirmed, mails, returned, inbound, words, answers, asked },
       'old messages were deleted',
     );
   }

@@ -7,7 +7,7 @@ import { forgetAddressOfNobody, forgetKeptOptOut } from './kept-opt-outs';
 
 const log = logger('standing');
 
-/** An address is paused after so many deliveries in a row that did not reach it (facts: sms, errors 30003, 30004, 30005). */
+/** An address is paused after so many deliveries in a row that did not reach it (facts: sms, errors 30003, 30004, 30005), or so many within a day that its server put off. */
 const UNREACHABLE_BEFORE_PAUSE = 3;
 const PAUSE_DAYS = 7;
 
@@ -75,6 +75,22 @@ export async function recordReached(
         SELECT address FROM standing WHERE channel = $1 AND address = ANY ($2) AND unreachable_in_a_row > 0
          ORDER BY address FOR UPDATE)`,
     [id, addresses],
+  );
+}
+
+/** The server of an address asked to come again later: with the third time within a day the address pauses. */
+export async function recordPutOff(manager: EntityManager, channel: Addressing, address: string): Promise<void> {
+  if (!(await lockKnownAddress(manager, channel, address))) return;
+  const isNewDay = `coalesce(standing.put_off_since < now() - interval '1 day', true)`;
+  const times = `(CASE WHEN ${isNewDay} THEN 0 ELSE standing.put_off_times END + 1)`;
+  await execute(
+    manager,
+    `INSERT INTO standing (channel, address, put_off_since, put_off_times) VALUES ($1, $2, now(), 1)
+     ON CONFLICT (channel, address) DO UPDATE
+       SET put_off_since = CASE WHEN ${isNewDay} THEN now() ELSE standing.put_off_since END,
+           put_off_times = ${times} % $3,
+           paused_until = CASE WHEN ${times} >= $3 THEN now() + make_interval(days => $4) ELSE standing.paused_until END`,
+    [channel.id, address, UNREACHABLE_BEFORE_PAUSE, PAUSE_DAYS],
   );
 }
 

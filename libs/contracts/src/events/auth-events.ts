@@ -23,8 +23,17 @@ export const userUpdated = z.object({ ...account, version: z.int(), emailChanged
 /** The account is gone, and with it all that is held of the user but what the law has us keep. */
 export const userDeleted = z.object({ userId: z.string() });
 
-/** Many log-ins failed at an account whose number is confirmed; said once a day at most. */
+/** Many log-ins failed at an account; said once a day at most. */
 export const logInsFailed = z.object({ userId: z.string() });
+
+/**
+ * Somebody forgot the password of the account with this e-mail and asked for a link, which is good until then. It is said also where nobody has that e-mail, with the id of nobody: what is
+ * said, and how long it takes, tells no stranger who has an account.
+ */
+export const passwordLinkWanted = z.object({ userId: z.string(), email: z.string(), until: instant });
+
+/** The password of an account is another one, by its owner or by a link. */
+export const passwordChanged = z.object({ userId: z.string() });
 
 /**
  * The version of an empty copy that stays of a deleted user: an event about that user that is still under way has a lower one, and changes

@@ -2,7 +2,14 @@ import type * as z from 'zod/mini';
 import { serviceNames, services, type EventType, type ServiceName } from '../services';
 import { alertEnded, alertRestored, changesMatched, homeStoresChanged, watchedSkus } from './alerts-events';
 import { drawingOpened, listPosted, listReleased } from './allocated-events';
-import { logInsFailed, userDeleted, userRegistered, userUpdated } from './auth-events';
+import {
+  logInsFailed,
+  passwordChanged,
+  passwordLinkWanted,
+  userDeleted,
+  userRegistered,
+  userUpdated,
+} from './auth-events';
 import { checkoutOpened, entitlementChanged } from './billing-events';
 import {
   allocatedPageObserved,
@@ -13,7 +20,7 @@ import {
   storeArrivalsObserved,
   storeStockObserved,
 } from './inventory-events';
-import { messageSent, phoneConfirmed, shelfReported, storesWanted } from './notifications-events';
+import { messageSent, passwordLinkMade, phoneConfirmed, shelfReported, storesWanted } from './notifications-events';
 
 /** What each event of the house carries. */
 export const eventSchemas = {
@@ -21,6 +28,8 @@ export const eventSchemas = {
   'auth.user-updated.v1': userUpdated,
   'auth.user-deleted.v1': userDeleted,
   'auth.log-ins-failed.v1': logInsFailed,
+  'auth.password-link-wanted.v1': passwordLinkWanted,
+  'auth.password-changed.v1': passwordChanged,
   'billing.entitlement-changed.v1': entitlementChanged,
   'billing.checkout-opened.v1': checkoutOpened,
   'inventory.products-changed.v1': productsChanged,
@@ -37,6 +46,7 @@ export const eventSchemas = {
   'alerts.watched-skus.v1': watchedSkus,
   'notifications.message-sent.v1': messageSent,
   'notifications.phone-confirmed.v1': phoneConfirmed,
+  'notifications.password-link-made.v1': passwordLinkMade,
   'notifications.stores-wanted.v1': storesWanted,
   'notifications.shelf-reported.v1': shelfReported,
   'allocated.list-posted.v1': listPosted,

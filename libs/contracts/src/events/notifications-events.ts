@@ -21,6 +21,9 @@ export const phoneConfirmed = z.object({
   by: z.enum(confirmationWays),
 });
 
+/** A link to a new password goes to the confirmed mailbox of an account. Of the link only the digest is told (SHA-256 of its token, base64url). The last one holds. */
+export const passwordLinkMade = z.object({ userId: z.string(), linkDigest: z.string(), until: instant });
+
 /** The bottles that wait for the next slot: search reads their stores before it, and answers with `inventory.store-stock-observed.v1`. */
 export const storesWanted = z.object({
   slot: instant,

@@ -74,6 +74,7 @@ export class CreateAuth1767312000001 implements MigrationInterface {
     `);
     await runner.query(SESSIONS);
     await runner.query(API_KEYS);
+    await runner.query(PASSWORD_LINKS);
     await runner.query(SIGNING_KEYS);
     await runner.query(CREATE_KEPT_TIMELINE);
     await runner.query(CREATE_DELETIONS);
@@ -83,7 +84,7 @@ export class CreateAuth1767312000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ${DROP_KEPT_TIMELINE}
-      DROP TABLE deletion, signing_key, api_key, session, operator_action, account_event, kept_consent, sms_consent, account;
+      DROP TABLE deletion, signing_key, password_link, api_key, session, operator_action, account_event, kept_consent, sms_consent, account;
       DROP FUNCTION notify_of_ended_session();
     `);
   }
@@ -131,6 +132,17 @@ const API_KEYS = `
   CREATE UNIQUE INDEX api_key_digest ON api_key (digest);
   CREATE INDEX api_key_of_account ON api_key (account_id);
   CREATE TRIGGER api_key_removal_notifies AFTER DELETE ON api_key FOR EACH ROW EXECUTE FUNCTION notify_of_ended_session();
+`;
+
+/** The link to a new password that was mailed last to each account, by its digest. It is gone once it was used. */
+const PASSWORD_LINKS = `
+  CREATE TABLE password_link (
+    account_id uuid PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+    digest text NOT NULL,
+    until timestamptz NOT NULL
+  );
+  CREATE UNIQUE INDEX password_link_digest ON password_link (digest);
+  CREATE INDEX password_link_until ON password_link (until);
 `;
 
 /** The keys of session tokens, sealed by the service's secret: one signs, and one that will or did is published beside it. */

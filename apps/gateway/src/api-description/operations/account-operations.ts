@@ -32,6 +32,22 @@ export const accountOperations = {
     errors: ['CURRENT_PASSWORD_WRONG', 'TOO_MANY_LOGIN_ATTEMPTS'],
     isOpenDuringPasswordChange: true,
   },
+  'POST /api/auth/password-links': {
+    id: 'askForPasswordLink',
+    summary: 'Have a link to a new password mailed',
+    details:
+      'Where mail is sent (`GET /api/mail`), and the e-mail is that of an account and a mailbox that its owner confirmed. The answer is the same for every e-mail. Three times an hour with one e-mail; a link is good for half an hour, once, until the next is made.',
+    body: 'passwordLinkBody',
+    answer: { status: 202, text: 'It is seen to.', content: 'acknowledgement' },
+  },
+  'POST /api/auth/reset-password': {
+    id: 'resetPassword',
+    summary: 'Choose a new password by a link',
+    details: 'Ends all sessions of the user, and every API key. Nobody is logged in by it.',
+    body: 'resetPasswordBody',
+    answer: { text: 'The password is changed.', content: 'acknowledgement' },
+    errors: ['CODE_EXPIRED'],
+  },
   'GET /api/auth/me': {
     id: 'readUser',
     summary: 'Read the own user',

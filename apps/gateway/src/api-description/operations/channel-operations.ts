@@ -50,10 +50,16 @@ export const channelOperations = {
     id: 'testChannelAddress',
     summary: 'Send a test to an address',
     details:
-      'At once, also in quiet hours, and once in ten seconds. A test that is taken confirms an address of Discord, ntfy or a webhook.',
+      'At once, also in quiet hours, and once in ten seconds; a person has 20 sent in ten minutes at most, those of addresses that are given among them. A test that is taken confirms an address of Discord, ntfy or a webhook.',
     parameters: { id },
     answer: { status: 204, text: 'It was taken.' },
     errors: ['NOT_FOUND', 'TEST_NOT_TAKEN'],
+  },
+  'GET /api/mail': {
+    id: 'readMail',
+    summary: 'Ask whether mail is sent',
+    details: 'Where it is not, no link to a new password is mailed either.',
+    answer: 'mailAnswer',
   },
   'POST /api/mail/confirm': {
     id: 'confirmMailAddress',

@@ -11,7 +11,7 @@ import type { GivenAddress } from '../../notices/address-channel';
 import type { Fault, PostOutcome, Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
-import { recordFault, recordReached } from '../../standing/standing';
+import { recordPutOff } from '../../standing/standing';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
 import { ConfirmationLimits } from './confirmation-limits';
 import { faultOfCode, isPutOffByAddress, outcomeOf } from './mail-answer';
@@ -92,14 +92,8 @@ export class EmailChannel extends GivenAddressChannel {
   }
 
   protected async send(mailbox: KeptAddress, body: string, { id, attempts }: Attempt): Promise<PostOutcome> {
-    const leave = this.pageOf(`/unsubscribe/${mailbox.leaveToken}`);
-    const foot: MailFoot = {
-      why: `You get this since you asked ${PRODUCT_NAME} for it.`,
-      links: [
-        { text: 'Change what you get', url: this.pageOf('/account') },
-        { text: 'No more mail to this address', url: leave },
-      ],
-    };
+    const foot = this.footOf(mailbox, `You get this since you asked ${PRODUCT_NAME} for it.`);
+    const leave = this.leavePageOf(mailbox);
     const ofTest = id === mailbox.id;
     const how = { id: ofTest ? randomUUID() : id, foot, leave };
     const answer = await this.mail(mailbox.address, mailContent.parse(JSON.parse(body)), how);
@@ -107,8 +101,17 @@ export class EmailChannel extends GivenAddressChannel {
     return outcomeOf(answer, { id, attempts });
   }
 
+  /** What stands under each mail to somebody's mailbox. */
+  footOf(mailbox: KeptAddress, why: string): MailFoot {
+    const links = [
+      { text: 'Change what you get', url: this.pageOf('/account') },
+      { text: 'No more mail to this address', url: this.leavePageOf(mailbox) },
+    ];
+    return { why, links };
+  }
+
   /** Hands a mail in. Its Message-ID is that of its message, so that whoever gets it twice can tell. */
-  private async mail(
+  async mail(
     to: string,
     content: MailContent,
     { id, foot, leave }: { id: string; foot: MailFoot; leave?: string },
@@ -136,11 +139,14 @@ export class EmailChannel extends GivenAddressChannel {
     return handIn(SMTP_URL, { from, to, raw }, TIMEOUT_SECONDS * 1000);
   }
 
-  /** Three times in a row put off by its own server, an address pauses. */
-  private async learn({ id }: KeptAddress, answer: HandedIn): Promise<void> {
-    if (answer.kind === 'taken') await recordReached(this.dataSource.manager, this, [id]);
+  /** Three times within a day put off by its own server, an address pauses. */
+  async learn({ id }: KeptAddress, answer: HandedIn): Promise<void> {
     if (!isPutOffByAddress(answer)) return;
-    await this.dataSource.transaction((manager) => recordFault(manager, this, id, 'unreachable'));
+    await this.dataSource.transaction((manager) => recordPutOff(manager, this, id));
+  }
+
+  private leavePageOf({ leaveToken }: KeptAddress): string {
+    return this.pageOf(`/unsubscribe/${leaveToken}`);
   }
 
   private pageOf(path: string): string {

@@ -71,7 +71,7 @@ function subjectOf(alerts: readonly AlertContent['match'][]): string {
 }
 
 /** As a header takes it: whatever stands in a name, it is one line. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return cut(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), LONGEST_SUBJECT);
 }
 

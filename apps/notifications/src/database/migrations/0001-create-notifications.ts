@@ -1,6 +1,7 @@
 import { CREATE_KEPT_TIMELINE, DROP_KEPT_TIMELINE } from '@barrelhive/database';
 import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ACCOUNT_MAILS } from '../account-mail-table';
 import { CATALOGUE } from '../catalogue-table';
 import { FEEDS } from '../feed-tables';
 import { FIRST_TEXTS } from '../first-text-table';
@@ -13,17 +14,19 @@ import { PAST_MESSAGES, TEXT_PAGES } from '../text-page-tables';
 export class CreateNotifications1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const all = [RECIPIENTS, GIVEN_ADDRESSES, FIRST_TEXTS, STANDING, CATALOGUE, MATCHES, MESSAGES, PAST_MESSAGES];
-    for (const tables of [...all, TEXT_PAGES, SHELF_UPDATES, FEEDS, PROVIDER]) await runner.query(tables);
+    for (const tables of [...all, TEXT_PAGES, SHELF_UPDATES, FEEDS, ACCOUNT_MAILS, PROVIDER])
+      await runner.query(tables);
     await runner.query(CREATE_KEPT_TIMELINE);
     // The commit that queues messages wakes the senders of all replicas.
     await runner.query(notifyOnChange('message'));
+    await runner.query(notifyOnChange('account_mail', 'INSERT'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP VIEW kept_message;
       ${DROP_KEPT_TIMELINE}
-      DROP TABLE shelf_update, replaced_message, feed_match, feed, shelf_report, store_reading, recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, how_to_stop_answer, inbound_message, kept_opt_out, standing,
+      DROP TABLE account_mail, shelf_update, replaced_message, feed_match, feed, shelf_report, store_reading, recovered_text, notice, waiting_match, seen_change, matched_alert, catalogue_entry, lapsed_plan, returned_text, provider_health, sending_pause, past_message, message, how_to_stop_answer, inbound_message, kept_opt_out, standing,
         first_text, given_address, alert_preferences, recipient;
       DROP FUNCTION note_when_sold_out();
     `);
@@ -81,6 +84,9 @@ const STANDING = `
     opted_out_at timestamptz,
     unusable_since timestamptz,
     unreachable_in_a_row integer NOT NULL DEFAULT 0,
+    -- How often its server asked to come again later, within a day since the first time.
+    put_off_since timestamptz,
+    put_off_times integer NOT NULL DEFAULT 0,
     paused_until timestamptz,
     PRIMARY KEY (channel, address)
   );

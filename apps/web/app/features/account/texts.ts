@@ -45,6 +45,7 @@ export const activityTexts: Record<AccountEventKind, string> = {
   'phone-confirmed': 'Phone number confirmed',
   'password-changed': 'Password changed',
   'password-reset': 'Password reset by support',
+  'password-reset-by-link': 'Password reset by a link in a mail',
   'api-key-created': 'API key created',
   'api-key-revoked': 'API key revoked',
 };

@@ -1,0 +1,87 @@
+import { execute, queryRows } from '@barrelhive/database';
+import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { mailedNews } from '../../account-mails/account-news';
+import { MintPasswordLink } from '../../account-mails/mint-password-link';
+import { findGivenAddress } from '../../addresses/given-address';
+import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../../notifications-settings';
+import { recordFault } from '../../standing/standing';
+import { accountMailOf } from './account-mail-content';
+import { EmailChannel } from './email-channel';
+import { faultOfCode, outcomeOf } from './mail-answer';
+
+const AT_ONCE = 10;
+/** Who took one and said nothing for so long is taken for dead. */
+const LEASE_SECONDS = 60;
+
+const waitingMail = z.object({
+  id: z.string(),
+  userId: z.string(),
+  addressId: z.string(),
+  news: mailedNews,
+  until: z.date(),
+  attempts: z.int(),
+});
+
+type WaitingMail = z.infer<typeof waitingMail>;
+
+const TAKE = `UPDATE account_mail SET attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
+  WHERE id IN (SELECT id FROM account_mail WHERE due_at <= now() AND until > now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING id, user_id AS "userId", address_id AS "addressId", news, until, attempts`;
+
+/**
+ * Hands in what people are told of their accounts, at any hour. Where nobody knows whether a mail was taken it is handed in again, with the same Message-ID: it is rather told
+ * twice than never.
+ */
+@Injectable()
+export class SendAccountMails {
+  private readonly log = logger('send-account-mails');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly channel: EmailChannel,
+    private readonly passwordLink: MintPasswordLink,
+    loops: ServiceLoops,
+    @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
+  ) {
+    const restMs = settings.SEND_POLL_SECONDS * 1000;
+    const failure = 'mail of accounts could not be worked on';
+    loops.repeat({ round: () => this.run(), restMs, wokenBy: 'account_mail', failure });
+  }
+
+  /** Hands in some of what is due. Gives whether there may be more. */
+  async run(): Promise<boolean> {
+    const mails = await queryRows(this.dataSource, waitingMail, TAKE, [LEASE_SECONDS, AT_ONCE]);
+    await Promise.all(mails.map((mail) => this.send(mail)));
+    return mails.length === AT_ONCE;
+  }
+
+  private async send({ id, userId, addressId, news, until, attempts }: WaitingMail): Promise<void> {
+    const mailbox = await findGivenAddress(this.dataSource, addressId);
+    // Its owner removed it meanwhile.
+    if (!mailbox) return this.forget(id);
+    const path = news.kind === 'password-link' ? await this.passwordLink.run(userId, until) : undefined;
+    const foot = this.channel.footOf(mailbox, 'You get this since it is about your account.');
+    const answer = await this.channel.mail(mailbox.address, accountMailOf(news, path), { id, foot });
+    await this.channel.learn(mailbox, answer);
+    const outcome = outcomeOf(answer, { id, attempts });
+    if (outcome.kind === 'taken') return this.forget(id);
+    this.log.warn({ news: news.kind, reason: outcome.reason }, 'mail of an account was not taken');
+    if (outcome.kind === 'refused') return this.refuse({ id, addressId }, outcome.errorCode);
+    const pauseSeconds = outcome.kind === 'requeued' ? outcome.pauseSeconds : LEASE_SECONDS;
+    const sql = 'UPDATE account_mail SET due_at = now() + make_interval(secs => $2) WHERE id = $1';
+    await execute(this.dataSource, sql, [id, pauseSeconds]);
+  }
+
+  private async refuse({ id, addressId }: Pick<WaitingMail, 'id' | 'addressId'>, code = 0): Promise<void> {
+    const fault = faultOfCode(code);
+    await this.dataSource.transaction((manager) => recordFault(manager, this.channel, addressId, fault));
+    await this.forget(id);
+  }
+
+  private async forget(id: string): Promise<void> {
+    await execute(this.dataSource, 'DELETE FROM account_mail WHERE id = $1', [id]);
+  }
+}
