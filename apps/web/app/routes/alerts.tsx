@@ -151,7 +151,7 @@ function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loaded
           onDelete={() => remove(alert)}
           deletionFailed={failedDeletions.has(alert.id)}
           outlook={outlookOf(alert.id)}
-          reachedBy={isPaid && <LateReachedBy term={alert.searchTerm} outlook={outlookOf(alert.id)} />}
+          reachedBy={isPaid && <LateReachedBy id={alert.id} term={alert.searchTerm} outlook={outlookOf(alert.id)} />}
         />
       ))}
       <UnfinishedSearchesGuard searching={anyRunning} />

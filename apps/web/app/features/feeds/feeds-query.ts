@@ -7,7 +7,12 @@ const PATH = '/api/feeds';
 
 const readFeeds = z.object({
   in_plan: flag,
-  feeds: z.catch(z.nullable(z.object({ alerts_address: z.string(), calendar_address: z.string() })), null),
+  feeds: z.catch(
+    z.nullable(
+      z.object({ alerts_address: z.string(), alert_address: z.catch(z.string(), ''), calendar_address: z.string() }),
+    ),
+    null,
+  ),
 });
 
 export type ReadFeeds = z.infer<typeof readFeeds>;
