@@ -10,6 +10,7 @@ export default [
   route('stores/:number', 'routes/store.tsx'),
   route('t/:token', 'routes/text-page.tsx'),
   route('confirm-email/:code', 'routes/confirm-email.tsx'),
+  route('reset-password/:token', 'routes/reset-password.tsx'),
   route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),

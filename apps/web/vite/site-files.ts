@@ -29,6 +29,7 @@ const privatePages = [
   '/t/',
   '/confirm-email/',
   '/unsubscribe/',
+  '/reset-password/',
   '/api/',
 ];
 

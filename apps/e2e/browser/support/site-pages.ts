@@ -68,6 +68,10 @@ const pages: readonly SitePage[] = [
     name: 'page that confirms a mail address',
     open: (page) => openPlain(page, '/confirm-email/0000000000', 'Confirm your address'),
   },
+  {
+    name: 'page of a new password',
+    open: (page) => openPlain(page, '/reset-password/0000000000', 'Choose a new password'),
+  },
   { name: 'page that ends mail', open: (page) => openPlain(page, '/unsubscribe/0000000000', 'No more mail') },
   { name: 'login', open: (page) => openPlain(page, '/login', 'Login') },
   { name: 'age gate', open: (page) => openPlain(page, '/signup', 'Sign Up') },

@@ -62,7 +62,9 @@ function WhatWeStore() {
           from which network. The same for each place where you let us tell you: a device, with the address and the keys
           that your browser’s push service gave for it; an email address; the webhook address of a Discord channel; an
           ntfy topic and its token; the address of a program of yours and the secret that our messages to it are signed
-          with. With each of them its name, what you want to be told there and when, and how the last message went.
+          with. What happens to your account is told to email addresses that you confirmed, too, and where one is the
+          address of your account we keep, for half an hour, a scrambled form of a link to a new password that you ask
+          for. With each of them its name, what you want to be told there and when, and how the last message went.
         </li>
         <li>
           <strong>What you asked for:</strong> the searches you save as alerts, the stores you drive to, what each

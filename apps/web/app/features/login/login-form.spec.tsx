@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
@@ -44,6 +44,30 @@ describe('the login form', () => {
     fill('jane@example.com', 'Password1!');
     fireEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it.each([true, false])('offers a link to a new password beside it, where mail is sent: %s', async (is_sent) => {
+    const refusal = { error: 'Login failed', message: 'Login failed', code: 'INVALID_CREDENTIALS' };
+    const message = 'If this address was confirmed for its account, a link is on its way.';
+    const asked: unknown[] = [];
+    const readMail = jest.fn(() => HttpResponse.json({ is_sent }));
+    server.use(
+      http.post('/api/auth/login', () => HttpResponse.json(refusal, { status: 401 })),
+      http.get('/api/mail', readMail),
+      http.post('/api/auth/password-links', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ success: true, message }, { status: 202 });
+      }),
+    );
+    showForm();
+    fill('jane@example.com', 'Password1!');
+    await screen.findByRole('button', { name: 'Forgot password?' });
+    await waitFor(() => expect(readMail).toHaveBeenCalled());
+    if (is_sent) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Send me a link' }));
+      expect(await screen.findByText(message)).toBeTruthy();
+    } else expect(screen.queryByRole('button', { name: 'Send me a link' })).toBeNull();
+    expect(asked).toEqual(is_sent ? [{ email: 'jane@example.com' }] : []);
   });
 });
 

@@ -8,6 +8,7 @@ import { useRulesForm } from '../../forms/use-rules-form';
 import { TokenNotStoredError } from '../../session/session-store';
 import { accountCalls } from '../../user/account-calls';
 import { ForgotPassword } from './forgot-password';
+import { PasswordLink } from './password-link';
 import { returnPath } from '../../session/return-path';
 import { useBeginSession } from '../../user/use-begin-session';
 
@@ -26,7 +27,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const navigate = useNavigate();
   const location = useLocation();
   // Without default values: what was typed, or filled in by the browser, before this code came stays.
-  const { field, handleSubmit, formState } = useRulesForm(loginErrors, { mode: 'onTouched' });
+  const { field, handleSubmit, formState, getValues } = useRulesForm(loginErrors, { mode: 'onTouched' });
 
   const logIn = handleSubmit(async ({ email, password }) => {
     try {
@@ -58,6 +59,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         <div className="grid gap-1">
           <FormFailure {...failure} />
           <ForgotPassword />
+          <PasswordLink email={() => getValues('email')} />
         </div>
       )}
       <Button type="submit" size="large" busy={formState.isSubmitting}>
