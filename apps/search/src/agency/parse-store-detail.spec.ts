@@ -52,10 +52,13 @@ describe('a detail page', () => {
     expect(parseStoreDetail(empty, '016850')).toEqual([]);
   });
 
-  it('is read by its headings when the columns stand in another order', () => {
+  it.each([
+    ['as they are', ['Store Qty', 'Store']],
+    ['with marks beside the words', ['Store&nbsp;Qty.', ' STORE #:']],
+  ])('is read by its headings, %s, when the columns stand in another order', (_how, [quantity = '', number = '']) => {
     const row = (cells: readonly string[], tag: string) =>
       `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-    const headings = row(['Name', 'Store Qty', 'Store', 'Phone', 'City', 'Address'], 'th');
+    const headings = row(['Name', quantity, number, 'Phone', 'City', 'Address'], 'th');
     const store = row(['STATE STORE # 12', '2', '0012', '801-555-0112', 'SLC', '63 S 300 E'], 'td');
     const html = `<table id="storeTable"><thead>${headings}</thead><tbody>${store}</tbody></table>`;
     expect(parseStoreDetail(html, '016850')).toEqual([

@@ -65,11 +65,17 @@ function readStore(cell: (column: Column) => string): StoreFigure | 'unreadable'
   return { number, name, address: cell('address'), city: cell('city'), phone: cell('phone'), qty };
 }
 
-/** Where the columns stand: by their headings when the table has any, else in the agency's known order. */
+/** Where the columns stand: by the words of their headings (`Store #` is `Store`) when the table has any, else in the agency's known order. */
 function columnPlaces($: cheerio.CheerioAPI, sku: string): ColumnPlaces {
   const headings = $('table#storeTable > thead th')
     .toArray()
-    .map((heading) => $(heading).text().replace(/\s+/g, ' ').trim().toLowerCase());
+    .map((heading) =>
+      $(heading)
+        .text()
+        .toLowerCase()
+        .replace(/[^a-z]+/g, ' ')
+        .trim(),
+    );
   if (headings.length === 0) return agencyOrder;
   const found = Object.fromEntries(columnNames.map((name) => [name, headings.indexOf(name)])) as ColumnPlaces;
   const missing = requiredColumns.find((name) => found[name] < 0);
