@@ -1,4 +1,4 @@
-import { CUT, NameIndex, wordsOfName } from '@barrelhive/matching';
+import { CUT, NameIndex, nameWords, wordsOfName } from '@barrelhive/matching';
 import fc from 'fast-check';
 import { demoCatalogue } from '../../../tools/standins/dabs/catalogue/demo-catalogue';
 import { brandMisspellings, suggestSpelling } from '../src/spelling/suggest-spelling';
@@ -63,4 +63,11 @@ describe('a term that finds something in the catalogue', () => {
   it('is every name itself', () => {
     expect(names.filter((name) => suggestSpelling(name, lexicon) !== undefined)).toEqual([]);
   });
+});
+
+it('a brand of the catalogue is found by the name that its misspellings are corrected to', () => {
+  const isInitials = (word: string) => word.length <= 2;
+  const isSold = (brand: string) => nameWords(brand).every((word) => isInitials(word) || lexicon.includes(word));
+  const brands = brandMisspellings().map(([brand]) => brand);
+  expect(brands.filter((brand) => isSold(brand) && index.count(brand) === 0)).toEqual([]);
 });

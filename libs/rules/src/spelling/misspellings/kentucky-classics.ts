@@ -5,7 +5,7 @@ export const kentuckyClassics: Readonly<Record<string, string>> = {
     'bufallo trace, buffallo trace, bufalo trace, buffalo trase, buffalow trace, buffulo trace, bufflo trace, buffelo trace, buffalo tace, bufallo trase',
   'Eagle Rare': 'eagel rare, egle rare, eagle rair, eagle rear, eagle raer, eagal rare',
   'E.H. Taylor': 'eh tayler, eh taylr, eh tailor, e h tayor, eh tylor, colonel tayler, eh taylro',
-  'W.L. Weller': 'wellar, weler, wheller, weiler, wl wellar, wl weler, welller',
+  Weller: 'wellar, weler, wheller, weiler, wl wellar, wl weler, welller',
   'Pappy Van Winkle':
     'papy van winkle, pappy van winkel, pappy vanwinkle, pappy van wrinkle, papy van winkel, pappi van winkle, pappy van winckle, poppy van winkle, pappyvanwinkle',
   'Van Winkle': 'van winkel, vanwinkle, van winckle, van wrinkle, vanwinkel',
