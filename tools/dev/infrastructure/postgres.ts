@@ -19,6 +19,7 @@ import pg from 'pg';
 import type { ProcessPlan } from '../processes/start-process';
 import { endLeftover } from './leftover';
 import { findPostgresBinaries, openStateFolder, postgresUser, type PostgresBinaries } from './postgres-binaries';
+import { throwawayFolder } from './throwaway-folder';
 
 /** A Postgres that is prepared but not started. */
 export interface PostgresPlan {
@@ -57,15 +58,15 @@ export async function prepareDurablePostgres(
 }
 
 /**
- * A Postgres for tests: quick, forgetful, in a temporary folder that the caller removes. With `isDurable` its commits reach the disk as they
- * do in production. `options` are further settings, as `name=value`.
+ * A Postgres for tests: quick, forgetful, in a temporary folder that the caller removes, in memory where there is room. With `isDurable` its
+ * commits reach the disk as they do in production. `options` are further settings, as `name=value`.
  */
 export async function prepareThrowawayPostgres({
   isDurable = false,
   options = [],
 }: ThrowawayOptions = {}): Promise<PostgresPlan> {
   const binaries = findPostgresBinaries(postgresUser(undefined));
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-postgres-'));
+  const folder = mkdtempSync(path.join(isDurable ? os.tmpdir() : throwawayFolder(), 'barrelhive-postgres-'));
   initialise(binaries, folder, ['--no-sync']);
   const given = options.flatMap((option) => ['-c', option]);
   return plan(binaries, folder, await chooseFreePort(), [...(isDurable ? [] : FORGETFUL_OPTIONS), ...given]);
