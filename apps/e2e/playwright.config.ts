@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import path from 'node:path';
 import { findBrowser } from '../../tools/dev/infrastructure/browser';
+import { hasRoomInMemory } from '../../tools/dev/infrastructure/throwaway-folder';
 import { workspaceRoot } from '../../tools/dev/workspace-root';
 import { dataFolder } from './browser/support/data-folder';
 
@@ -24,7 +25,13 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A worker fetches the whole site at the first press of a key. Tests of what it does let it come.
     serviceWorkers: 'block',
-    launchOptions: { executablePath, args, env },
+    // Playwright's own choice of the disk fits containers, whose shared memory is small.
+    launchOptions: {
+      executablePath,
+      args,
+      env,
+      ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [],
+    },
     // What a trace records makes every test slower.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
