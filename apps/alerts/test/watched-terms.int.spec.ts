@@ -109,6 +109,13 @@ describe('the watched terms of two replicas', () => {
     expect(await foundByBoth('BLANTON KENTUCKY BOURBON GOLD')).toEqual([[id], [id]]);
   });
 
+  it('are near to no name that lacks more words than another', async () => {
+    await list('GLENMORANGIE ORIGINAL 10YR', 'GLENMORANGIE CADBOLL');
+    const { id } = await create('the original glenmorangie');
+    expect(await foundByBoth('GLENMORANGIE ORIGINAL 10YR')).toEqual([[id], [id]]);
+    expect(await foundByBoth('GLENMORANGIE CADBOLL')).toEqual([[], []]);
+  });
+
   it('have an alert that was saved a moment before, whichever replica saved it', async () => {
     expect(await foundByBoth('BLANTON GOLD')).toEqual([[], []]);
     for (let nth = 0; nth < 20; nth++) {

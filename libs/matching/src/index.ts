@@ -14,4 +14,4 @@ export { asksFor, termMatchesName, vocabularyOf } from './term-matches-name';
 export type { Vocabulary } from './vocabulary';
 export { beginsAs } from './whole-numbers';
 export { CUT, isAsWideAsColumn, wordsOfName } from './words-of-name';
-export { isForgiven, termKey, termWords } from './words-of-term';
+export { saysLittle, termKey, termWords } from './words-of-term';

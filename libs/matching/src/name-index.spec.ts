@@ -143,6 +143,30 @@ describe('a term that no name fits whole', () => {
     expect(index.findForgiving('bourbon').total).toBe(index.count('bourbon'));
   });
 
+  it('is forgiven what many labels say where two words are left, and nothing fits without', () => {
+    const cadboll = 'GLENMORANGIE CADBOLL ESTATE';
+    const index = new NameIndex(['GLENMORANGIE ORIGINAL 10YR', cadboll, 'STAGG JUNIOR']);
+    expect(index.findOrNear('the glenmorangie cadboll original release').positions).toEqual([1]);
+    expect(index.findOrNear('the original glenmorangie').positions).toEqual([0]);
+    expect(index.findOrNear('stagg edition').positions).toEqual([]);
+    const near = ['the original glenmorangie', 'glenmorangie'].map((term) =>
+      index.nearness(term)?.(index.wordsOf(cadboll)),
+    );
+    expect(near).toEqual([false, undefined]);
+  });
+
+  it('is near to the names that it finds near, and to no other', () => {
+    fc.assert(
+      fc.property(fc.array(anyName, { minLength: 1, maxLength: 20 }), anyTerm, (catalogue, term) => {
+        const searched = new NameIndex(catalogue);
+        const { isNear, positions } = searched.findOrNear(term);
+        const isNearTo = searched.nearness(term);
+        const near = catalogue.flatMap((name, position) => (isNearTo?.(searched.wordsOf(name)) ? [position] : []));
+        expect(near).toEqual(isNear ? [...positions].sort((a, b) => a - b) : []);
+      }),
+    );
+  });
+
   it('never mixes near ones with whole ones', () => {
     fc.assert(
       fc.property(fc.array(anyName, { minLength: 1, maxLength: 20 }), anyTerm, (catalogue, term) => {

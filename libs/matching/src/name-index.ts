@@ -5,7 +5,7 @@ import { ProductNumbers } from './product-numbers';
 import { readWords } from './read-words';
 import { CUT, wordsOfName } from './words-of-name';
 import { asksFor } from './term-matches-name';
-import { termWords, withoutForgiven } from './words-of-term';
+import { forgivings, termWords, withoutForgiven } from './words-of-term';
 
 /** Up to so many hits are picked out one by one; for more, sorting all of them is quicker. */
 const FEW = 32;
@@ -90,9 +90,24 @@ export class NameIndex {
   findOrNear(term: string, limit?: number): NearHits {
     const asked = termWords(term);
     const whole = this.hitsOf(asked, limit);
-    const others = whole.total === 0 ? withoutForgiven(asked) : undefined;
-    const near = others && this.hitsOf(others, limit);
-    return near && near.total > 0 ? { ...near, isNear: true } : { ...whole, isNear: false };
+    for (const others of whole.total === 0 ? forgivings(asked) : []) {
+      const near = this.hitsOf(others, limit);
+      if (near.total > 0) return { ...near, isNear: true };
+    }
+    return { ...whole, isNear: false };
+  }
+
+  /**
+   * Tells of the words of names which of them a term is near to, as if they stood among these: it finds none whole, and forgives no more than what is needed to find
+   * one. Undefined where it finds some whole.
+   */
+  nearness(term: string): ((words: readonly string[]) => boolean) | undefined {
+    const asked = termWords(term);
+    if (this.hitsOf(asked, 0).total > 0) return undefined;
+    const tries = forgivings(asked);
+    const enough = tries.findIndex((others) => this.hitsOf(others, 0).total > 0);
+    const allowed = enough < 0 ? tries : tries.slice(0, enough + 1);
+    return (words) => allowed.some((others) => others.every((word) => words.some((each) => asksFor(word, each))));
   }
 
   /** The positions of the names a term matches, ordered by name, at most `limit` of them. */

@@ -8,13 +8,14 @@ const SHORT_AND = 'n';
 const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
   (
     'one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 thirteen 13 fourteen 14 fifteen 15 ' +
-    'sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 hundred 100'
+    'sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90 ' +
+    'hundred 100 tenth 10th twelfth 12th sixteenth 16th seventeenth 17th thirtieth 30th fortieth 40th fiftieth 50th hundredth 100th'
   )
     .split(' ')
     .flatMap((word, place, all) => (place % 2 === 0 ? [[word, all[place + 1] ?? ''] as const] : [])),
 );
 
-const LONGEST_NUMBER = 9;
+const LONGEST_NUMBER = 11;
 
 /** Sizes in litres that are written with a point and without a unit. */
 const LITRES = new Set([0.05, 0.1, 0.187, 0.2, 0.355, 0.375, 0.5, 0.7, 0.75, 1, 1.5, 1.75, 3]);
@@ -43,14 +44,38 @@ const CENTILITRE_ML = 10;
 export function readWords(text: string, aside?: string[]): string[] {
   const folded = foldedWords(MAY_NEED_PARTING.test(text) ? parted(text, aside) : text);
   const words = joinInitials(folded.some(mayBeAnd) ? folded.filter((_, place) => !isAnd(folded, place)) : folded);
-  return joinUnits(
-    words.map((word) => {
-      const number = word.length <= LONGEST_NUMBER ? NUMBER_WORDS.get(word) : undefined;
-      if (number === undefined) return withoutPlural(word);
-      aside?.push(word);
-      return number;
-    }),
-  );
+  return joinUnits(withNumbers(words, aside));
+}
+
+/** Numbers for their words: `12` for `twelve`, `21` for `twenty one`, `1920` for `nineteen twenty`. */
+function withNumbers(words: readonly string[], aside?: string[]): string[] {
+  const read: string[] = [];
+  let before = 0;
+  for (const word of words) {
+    const number = word.length <= LONGEST_NUMBER ? NUMBER_WORDS.get(word) : undefined;
+    if (number === undefined) {
+      read.push(withoutPlural(word));
+      before = 0;
+      continue;
+    }
+    aside?.push(word);
+    const together = togetherWith(before, Number(number));
+    if (together === undefined) read.push(number);
+    else {
+      aside?.push(number, read[read.length - 1] ?? '');
+      read[read.length - 1] = String(together);
+    }
+    before = together ?? Number(number);
+  }
+  return read;
+}
+
+/** What two numbers that are written as words make, one behind the other; undefined where each is its own. */
+function togetherWith(before: number, number: number): number | undefined {
+  if (number === 100) return before > 0 && before < 10 ? before * 100 : undefined;
+  if (number < 10) return before >= 20 && before % 10 === 0 ? before + number : undefined;
+  if (before === 100) return before + number;
+  return before >= 16 && before <= 20 ? before * 100 + number : undefined;
 }
 
 const mayBeAnd = (word: string) => word === AND || word === SHORT_AND;

@@ -31,7 +31,7 @@ export class TermIndex {
   private readonly others: number[] = [];
   /** {@link ASKED} for each word that some word of the name begins with. */
   private marks: Uint8Array;
-  private readonly forgiven: readonly number[];
+  private readonly forgiven: ReadonlySet<number>;
   /** As many as the last time: making room anew while hits are written costs more than finding them. */
   private hitsExpected = 0;
 
@@ -41,7 +41,7 @@ export class TermIndex {
     this.uses = built.uses;
     this.tree = new TermTree(built.blocks);
     this.marks = new Uint8Array(Math.max(FEWEST_MARKS, built.uses.length));
-    this.forgiven = forgivenWords.map((word) => this.wordsOf(lettersOf(word), 0, word.length)[0] as number);
+    this.forgiven = new Set(forgivenWords.map((word) => this.wordsOf(lettersOf(word), 0, word.length)[0] as number));
   }
 
   /** Adds a term. The number stands for it in hits; it is not negative and below 2^31. A key without words matches nothing. */
@@ -62,7 +62,7 @@ export class TermIndex {
   }
 
   private costOf(word: number): number {
-    return this.forgiven.includes(word) ? Number.POSITIVE_INFINITY : this.usesOf(word);
+    return this.forgiven.has(word) ? Number.POSITIVE_INFINITY : this.usesOf(word);
   }
 
   /** Removes the first term of this key that is wanted, and gives its number. Undefined when there is none. */
@@ -106,10 +106,10 @@ export class TermIndex {
     for (const [position, name] of names.entries()) {
       collector.name = position;
       const begun = this.markBeginnings(wordsOf(name, position));
-      const lacked = this.forgiven.filter((word) => this.marks[word] !== ASKED);
+      const lacked = [...this.forgiven].filter((word) => this.marks[word] !== ASKED);
       for (const word of lacked) this.marks[word] = FORGIVEN;
       // Under a forgiven word are the terms that have nothing else.
-      const filed = begun.filter((word) => !this.forgiven.includes(word));
+      const filed = begun.filter((word) => !this.forgiven.has(word));
       for (const word of filed) collector.collectNear(blocks.startOf(word), blocks.lengthOf(word));
       for (const word of begun) this.marks[word] = 0;
       for (const word of lacked) this.marks[word] = 0;

@@ -23,8 +23,13 @@ export function isUsualSize(digits: string): boolean {
   return SIZES.has(digits);
 }
 
-/** What a word of a term asks for by its number: `750` for `750ml`, `002` for `2`; another word for itself. */
+/** What a word of a term asks for by its number: `750` for `750ml`, `002` for `2`, `vii` for `7`; another word for itself. */
 export function askedNumber(word: string): string {
+  return ROMAN.get(word) ?? askedNumberAlone(word);
+}
+
+/** The same of the only word, which may be the beginning of another. */
+export function askedNumberAlone(word: string): string {
   if (!startsWithDigit(word)) return word;
   return SIZES.has(word) ? `${word}ml` : word.replace(ZEROS_BEFORE, '');
 }
@@ -46,6 +51,8 @@ const ROMAN: ReadonlyMap<string, string> = new Map([
   ['xi', '11'],
   ['xii', '12'],
 ]);
+/** `23` asks for 2023, too: earlier years are as often meant for an age. */
+const LATE_YEAR = /^202\d$/;
 /** What the number behind it is no age of. */
 const BEFORE_OTHERS = new Set(['no', 'batch', 'crop', 'cask', 'bin', 'lot']);
 
@@ -63,11 +70,17 @@ export function findOtherNumbers(words: readonly string[], found: string[]): voi
     if (!startsWithDigit(word)) continue;
     const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
     hasAge ||= unit === 'yr';
+    const other = otherForm(word);
     if (number !== undefined && !SIZES.has(number)) found.push(number);
-    if (askedNumber(word) !== word) found.push(askedNumber(word));
+    if (other !== word) found.push(other);
     else if (isBareAge(words, place)) ages.push(`${word}yr`);
   }
   if (!hasAge) found.push(...ages);
+}
+
+/** `23` for 2023, and what a term asks for by the number. */
+function otherForm(word: string): string {
+  return LATE_YEAR.test(word) ? word.slice(2) : askedNumberAlone(word);
 }
 
 function isBareAge(words: readonly string[], place: number): boolean {

@@ -58,7 +58,7 @@ describe('the short words of a term', () => {
     ['rock n rye', 'rock rye'],
     ['four roses sb', '4 rose sb'],
     ['clase res', 'clase res'],
-    ['w/ 2 glasses', '2 glasse with'],
+    ['w/ 2 glasses', '2 glass with'],
     ['tincup', 'cup tin'],
   ])('of "%s" are written out: %s', (term, key) => {
     expect(termKey(term)).toBe(key);

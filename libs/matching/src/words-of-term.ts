@@ -2,7 +2,7 @@ import { byCodeUnit } from './name-words';
 import { readWords } from './read-words';
 import { plainBottle } from './short-words/plain-bottles';
 import { replacementAt, writtenOut } from './short-words/short-words';
-import { askedNumber, beginsAs } from './whole-numbers';
+import { askedNumber, askedNumberAlone, beginsAs } from './whole-numbers';
 
 const NUMBER = /^\d+$/;
 const AGE = /^\d+yr$/;
@@ -14,12 +14,18 @@ const SAYS_PRODUCT_NUMBER = new Set('sku csc item product code'.split(' '));
 const COPIED_SIZE = /\d ?ml$/i;
 const PRODUCT_NUMBER = /^\d{4,6}$/;
 /** Words that say little, and that people add where a label has none; and those of a question for a bottle, as it is dictated, too. */
-const FORGIVEN = new Set(
+const SAYS_LITTLE = new Set(
   (
     'whiskey bourbon scotch straight kentucky the bottle ' +
-    'a any available can do find for get got have hey i in is looking me near need please price some stock there to utah want where you ' +
+    'brand champagne cognac distillery flavored liqueur tequila wine ' +
+    'a any anyone anywhere available buy can di do find for get got have hey i in is looking me near need of please price seen some stock ' +
+    'store there to utah want where you ' +
     'botella busco de hay quiero un una'
   ).split(' '),
+);
+/** What labels say of a bottle besides what tells it from others. */
+const OF_MANY_LABELS = new Set(
+  'aged american blended edition finish finished original recipe release serie style super traditional x'.split(' '),
 );
 
 /**
@@ -36,7 +42,8 @@ export function termWords(term: string): string[] {
     const word = read[place] ?? '';
     const row = replacementAt(read, place);
     if (row) asked.push(...(row.meanings[0] ?? []));
-    else if (!(SAYS_WHAT_A_NUMBER_IS.has(word) && saysWhatANumberIs(read, place))) asked.push(askedNumber(word));
+    else if (!(SAYS_WHAT_A_NUMBER_IS.has(word) && saysWhatANumberIs(read, place)))
+      asked.push(read.length > 1 ? askedNumber(word) : askedNumberAlone(word));
     place += row?.words.length ?? 1;
   }
   if (asked.length === 1) return asked;
@@ -60,19 +67,39 @@ export function termKey(term: string): string {
   return termWords(term).join(' ');
 }
 
-/** The words of a term without those that are forgiven where nothing has them all. Undefined when there is none to forgive, or no other. */
+/** The words of a term without those that may be missing where nothing has them all. Undefined when there is none of these, or no other. */
 export function withoutForgiven(words: readonly string[]): string[] | undefined {
-  const others = words.filter((word) => !isForgiven(word));
+  return without(words, isForgiven);
+}
+
+/**
+ * What is left of the words of a term as more is forgiven, the least first: each is asked for where nothing has what came before. What labels say of
+ * many bottles is forgiven where two words are left that say which one.
+ */
+export function forgivings(words: readonly string[]): string[][] {
+  const first = without(words, saysLittle);
+  const all = withoutForgiven(words);
+  const isMore = all !== undefined && all.length > 1 && all.length !== first?.length;
+  return [...(first ? [first] : []), ...(isMore ? [all] : [])];
+}
+
+function without(words: readonly string[], isMissing: (word: string) => boolean): string[] | undefined {
+  const others = words.filter((word) => !isMissing(word));
   return others.length === 0 || others.length === words.length ? undefined : others;
+}
+
+/** Whether a word says little of any bottle. */
+export function saysLittle(word: string): boolean {
+  return SAYS_LITTLE.has(word);
 }
 
 /** Whether a word of a term may be missing where no name has all words of it. */
 export function isForgiven(word: string): boolean {
-  return FORGIVEN.has(word);
+  return SAYS_LITTLE.has(word) || OF_MANY_LABELS.has(word);
 }
 
 /** The words that are forgiven. */
-export const forgivenWords: readonly string[] = [...FORGIVEN];
+export const forgivenWords: readonly string[] = [...SAYS_LITTLE, ...OF_MANY_LABELS];
 
 function saysWhatANumberIs(words: readonly string[], place: number): boolean {
   const word = words[place] ?? '';

@@ -83,6 +83,20 @@ export class CatalogueIndex {
     return new Set(terms.filter((term) => known.names.count(term) === 0));
   }
 
+  /** Of some terms that fit no product whole, which names each is near to by their words. */
+  async nearness(
+    manager: EntityManager,
+    terms: readonly string[],
+  ): Promise<Map<string, (words: readonly string[]) => boolean>> {
+    const { known } = await this.current(manager);
+    return new Map(
+      terms.flatMap((term) => {
+        const isNear = known.names.nearness(term);
+        return isNear ? [[term, isNear] as const] : [];
+      }),
+    );
+  }
+
   /** Gives the words by which a product is found by a name among those that the listed products have and had, and by its number. */
   async wordsOfNames(manager: EntityManager): Promise<(name: string, sku?: string) => readonly string[]> {
     const { known } = await this.current(manager);

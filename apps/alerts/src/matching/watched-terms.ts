@@ -11,8 +11,11 @@ import type { WhereFilter } from './where-bits';
 
 /** What the watched terms ask the products. */
 export interface KnownProducts {
-  /** Of some terms those that no product fits whole. */
-  unmatchedTerms(manager: EntityManager, terms: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of some terms that no product fits whole, which names each is near to by their words. */
+  nearness(
+    manager: EntityManager,
+    terms: readonly string[],
+  ): Promise<ReadonlyMap<string, (words: readonly string[]) => boolean>>;
   /** Gives the words by which a product is found among all by one of its names, and its number. */
   wordsOfNames(manager: EntityManager): Promise<(name: string, sku?: string) => readonly string[]>;
 }
@@ -73,7 +76,7 @@ export class WatchedTerms implements OnApplicationBootstrap {
     const names = products.map(({ name }) => name);
     const wordsAt = (name: string, place: number) => wordsOf(name, products[place]?.sku);
     const { matching, near: maybeNear } = watched.find(names, wordsAt, filters);
-    const near = await this.trulyNear(manager, maybeNear);
+    const near = await this.trulyNear(manager, maybeNear, (place) => [wordsAt(names[place] ?? '', place)]);
     return matching.map((ids, place) => [...ids, ...(near[place] ?? [])]);
   }
 
@@ -84,7 +87,8 @@ export class WatchedTerms implements OnApplicationBootstrap {
     const watched = await this.current(manager);
     const skus = names.flatMap((each, place) => each.map(() => products[place]?.sku));
     const { counts, near: maybeNear } = watched.count(names, (name, place) => wordsOf(name, skus[place]));
-    const near = await this.trulyNear(manager, maybeNear);
+    const wordsAt = (place: number) => (names[place] ?? []).map((name) => wordsOf(name, products[place]?.sku));
+    const near = await this.trulyNear(manager, maybeNear, wordsAt);
     return counts.map((count, place) => count + (near[place]?.length ?? 0));
   }
 
@@ -102,8 +106,12 @@ export class WatchedTerms implements OnApplicationBootstrap {
     }
   }
 
-  /** Without the alerts whose term fits some product whole: that ends what is near to it. */
-  private async trulyNear(manager: EntityManager, near: readonly string[][]): Promise<string[][]> {
+  /** Without the alerts whose term fits some product whole, or better than what is at a place: that ends what is near to it. */
+  private async trulyNear(
+    manager: EntityManager,
+    near: readonly string[][],
+    wordsAt: (place: number) => (readonly string[])[],
+  ): Promise<string[][]> {
     const ids = [...new Set(near.flat())];
     if (ids.length === 0) return [];
     const alerts = await queryRows(
@@ -112,9 +120,12 @@ export class WatchedTerms implements OnApplicationBootstrap {
       'SELECT id, search_term AS "searchTerm" FROM saved_alert WHERE id = ANY($1::uuid[])',
       [ids],
     );
-    const terms = await this.products.unmatchedTerms(manager, [...new Set(alerts.map(({ searchTerm }) => searchTerm))]);
-    const kept = new Set(alerts.filter(({ searchTerm }) => terms.has(searchTerm)).map(({ id }) => id));
-    return near.map((each) => each.filter((id) => kept.has(id)));
+    const nearness = await this.products.nearness(manager, [...new Set(alerts.map(({ searchTerm }) => searchTerm))]);
+    const isNearOf = new Map(alerts.map(({ id, searchTerm }) => [id, nearness.get(searchTerm)]));
+    return near.map((each, place) => {
+      const words = each.length === 0 ? [] : wordsAt(place);
+      return each.filter((id) => words.some((some) => isNearOf.get(id)?.(some)));
+    });
   }
 
   /** Reads in a transaction of its own: several handlers wait for it, and none of them may be what it hangs on. */

@@ -150,7 +150,7 @@ export const brands: readonly (readonly [written: string, meanings: string, sour
   ['tully dew', 'tullamore dew', 'usage'],
   ['ftb', 'from the barrel', 'usage'],
   ['fp', 'full proof', 'usage'],
-  ['kaiii', 'king alexander iii', 'usage'],
+  ['kaiii', 'king alexander 3', 'usage'],
   ['kiyay', 'ki yay', '027119 HIGH WEST YIPPEE KI-YAY WHISKEY 750ml'],
   ['soco', 'southern comfort / sonoma county', '916819 COPPOLA DIRECTORS SOCO. PN 750ml'],
   ['wt', 'wild turkey', 'usage'],
@@ -184,7 +184,7 @@ export const brands: readonly (readonly [written: string, meanings: string, sour
   ['mwnd', "midwinter night's dram", 'usage'],
   ['wp', 'whistlepig', 'usage'],
   ['jrye', 'jim beam rye', 'usage'],
-  ['old no 7', 'black label', 'usage'],
+  ['old no 7', 'jack daniels black label', 'usage'],
   ['handle', '1.75l', 'usage'],
   ['half gallon', '1.75l', 'usage'],
   ['fifth', '750ml', 'usage'],
@@ -207,7 +207,7 @@ export const joinedBrands: readonly (readonly [written: string, meanings: string
   'ketel one, kid curry, kirk sweeney, little bay, maestro dobel, masters keep, mellow corn, minor case, montego bay, mount gay, naked malt, new amsterdam, ' +
   'nikka coffey, noble oak, oak eden, old bardstown, old camp, old fitzgerald, old potrero, old smuggler, old grand dad, olmeca altos, pancho villa, parrot bay, paul masson, ' +
   'piedra azul, red spot, remy martin, revel stoke, rock hill farms, ron abuelo, ron zacapa, royal salute, sailor jerry, salt city, salt flats, siete leguas, smoke wagon, ' +
-  'smooth ambler, stagg junior, stagg jr, sweet wheat, swear jar, three olives, three wood, toasted barrel, tres generaciones, triple crown, twisted tea, uncle vals, ' +
+  'smooth ambler, stagg junior, stagg jr, sweet wheat, swear jar, three olives, three wood, toasted barrel, tres generaciones, triple crown, twenty something, twisted tea, uncle vals, ' +
   'warehouse c, white walker, wild roots, winter wheat, wild turkey rare breed, yellow label, yellow spot'
 )
   .split(', ')

@@ -69,6 +69,23 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['A.H. Hirsch 16', 'HIRSCH BOURBON RESERVE 16YR 750ml'],
     ['barton 1792 full proof', '1792 FULL PROOF BOURBON 750ml'],
   ],
+  'numbers of several words': [
+    ['old forester nineteen twenty', 'OLD FORESTER 1920 PROHIBITION 750ml'],
+    ['glenfiddich twenty-one year', 'GLENFIDDICH 21YR GRN RSV RUM CASK 750ml'],
+    ['overholt one hundred fourteen', 'OLD OVERHOLT 114 750ml'],
+    ['bookers thirtieth anniversary', 'BOOKERS 30TH ANNIVERSARY BOURBON 750ml'],
+    ['ardbeg twenty something', 'ARDBEG TWENTY SOMETHING 23 YR 750ml'],
+    ['4r le 23', 'FOUR ROSES 2023 LIMITED EDITION SMA750ml'],
+    ['boss hog vii', 'WHISTLEPIG BOSS HOG VII MAGELLANS A750ml'],
+    ['boss hog 10', 'WHISTLEPIG BOSS HOG X 750ml'],
+  ],
+  'initials that are words, too': [
+    ['FR SB', 'FOUR ROSES SINGLE BARREL BOURBON 750ml'],
+    ['FR SB', 'FOUR ROSES SMALL BATCH BOURBON 750ml'],
+    ['WT RR 13', "RUSSELL'S RESERVE 13 YR 750ml"],
+    ['OF single barrel', 'OLD FORESTER SINGLE BARREL PROOF (BARREL'],
+    ['ky owl confiscated', 'KENTUCKY OWL CONFISCATED BOURBON'],
+  ],
   'Spanish and English words for one': [
     ['7 leguas', 'SIETE LEGUAS BLANCO 750ml'],
     ['3 generaciones reposado', 'SAUZA TRES GENERACIONES REPOSADO 750ml'],
@@ -104,6 +121,11 @@ describe('a way to ask by words', () => {
     ['lagavulin 16', 'LAGAVULIN DISTILLERS EDITION 750ml'],
     ['whistlepig 10', 'WHISTLEPIG BOSS HOG X 750ml'],
     ['moab barrel strength', "MOAB BREWERY JOHNNY B'S IPA 473 ml"],
+    ['boss hog vi', 'WHISTLEPIG BOSS HOG VII MAGELLANS A750ml'],
+    ['old no 7', 'EVAN WILLIAMS BLACK LABEL 750ml'],
+    ['old forester', 'MACALLAN ANECDOTES OF AGES:PETER B 750ml'],
+    ['whistlepig rye', 'WHISTLEPIG PIGGYBACK 100PR BOURBON'],
+    ['macallan 22', 'MACALLAN DOUBLE CASK 2012 750ml'],
     ['bombay pick', 'BOMBAY SAPPHIRE GIN 750ml'],
   ])('does not find another: "%s" does not find %s', (term, name) => {
     expect(termMatchesName(term, name)).toBe(false);

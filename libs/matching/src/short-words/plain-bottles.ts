@@ -10,6 +10,10 @@ const plainBottles: readonly (readonly [words: string, labelSays: string, source
   ['skyy vodka', 'original', '037986 SKYY VODKA 750ml'],
   ['smirnoff vodka', 'no 21', '037996 SMIRNOFF VODKA 750ml'],
   ['360 vodka', 'original', '038169 360 VODKA 750ml'],
+  ['jeffersons bourbon', 'very small batch', "019009 JEFFERSON'S BOURBON 750ml"],
+  ['bushmills irish whiskey', 'original', '015776 BUSHMILLS IRISH WHISKEY 750ml'],
+  ['jameson cask mates', 'stout edition', '015658 JAMESON CASKMATES 750ml'],
+  ['macallan harmony', 'rich cacao', '006061 MACALLAN HARMONY 750ml'],
   ['rumchata', 'horchata', '073055 RUMCHATA 750ml'],
 ];
 

@@ -1,4 +1,4 @@
-import { beginsAs, isForgiven, termWords, WITH, type NameIndex } from '@barrelhive/matching';
+import { beginsAs, saysLittle, termWords, WITH, type NameIndex } from '@barrelhive/matching';
 import { nameAndSize } from '../display/bottle-size';
 
 /** Of very many names so many are read. */
@@ -79,7 +79,7 @@ function joined(words: readonly string[]): string[] {
 
 function readWord(written: string): Word {
   const means = termWords(written);
-  const isVague = CONNECTS.has(written.toLowerCase()) || (means.length > 0 && means.every(isForgiven));
+  const isVague = CONNECTS.has(written.toLowerCase()) || (means.length > 0 && means.every(saysLittle));
   return { written, means, key: means.join(' ') || written, isVague };
 }
 
