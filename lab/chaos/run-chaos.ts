@@ -13,7 +13,6 @@ import { LINKS, planFaults, type LinkName, type Span } from './plan/fault-plan';
 import { planWorld } from './plan/world-plan';
 import { givenChannelNames, type GivenChannelName } from './places/given-channels';
 import type { PlaceJudgement } from './places/judge-places';
-import { textsNotMadeUpFor } from './places/texts-not-made-up-for';
 import { PlaceWorld } from './places/place-world';
 import { planPlaces } from './places/plan-places';
 import { trailsOf } from './trail';
@@ -114,10 +113,7 @@ async function breakAndJudge(
   } finally {
     clearInterval(progress);
   }
-  const judge = async () => {
-    const reachedElsewhere = await textsNotMadeUpFor(product.databaseUrl);
-    return judgeTexts({ ...world.history(), reachedElsewhere }, await world.calls(), bounds);
-  };
+  const judge = async () => judgeTexts(world.history(), await world.calls(), bounds);
   const { drainMs, isQuiet } = await drain(judge, product, options.drainBoundMs);
   const texts = await judge();
   const given = await places.judge(world.history(), bounds);

@@ -6,7 +6,8 @@ import type { ClockedShelves } from './clocked-shelves';
 import type { ClockedTexting } from './clocked-texting';
 import { ShelfModel, type Stores } from './shelf-model';
 import type { Action } from './text-actions';
-import { hearOfState, hearOfStores, type ModelAlert, type ModelBottle } from './text-model';
+import { hearOfState, hearOfStores, type ModelAlert } from './text-model';
+import type { ModelBottle } from './text-news';
 
 /** `stores`: what stands there, whatever is shown of it. */
 export interface PlayedBottle extends ModelBottle {
@@ -168,7 +169,8 @@ export class ShelfPlay {
 
   /** Notifications keeps a reading of what waits to be told. */
   private hear(bottle: PlayedBottle, reading: { at: number; stores: Stores }): void {
-    const isWaiting = this.waitingFor(bottle).some(({ waiting }) => Object.values(waiting).some(Boolean));
+    const news = this.waitingFor(bottle).flatMap(({ waiting, alone }) => [waiting, ...alone.values()]);
+    const isWaiting = news.some((each) => Object.values(each).some(Boolean));
     if (isWaiting && reading.at > (bottle.reading?.at ?? 0)) bottle.reading = reading;
   }
 

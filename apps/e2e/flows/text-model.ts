@@ -1,6 +1,7 @@
 import type { Rise, ShelfNews, Stores } from './shelf-model';
 import { isQuiet, WAYS, wantsOn, type Place, type WantsByWay, type Way } from './text-places';
-import { REASONS, wordsOn, type Reason, type Content } from './text-words';
+import { HOUR, isEmpty, joined, KINDS, stillTrue, contentAt, type ModelBottle, type News } from './text-news';
+import { wordsOn, type Content } from './text-words';
 
 /** What the specification promises (sections 1, 4, 6 and 9), said as plainly as possible: no queue, no database, no second thought. */
 export interface ModelUser {
@@ -14,32 +15,9 @@ export interface ModelUser {
   homeStores: readonly string[];
 }
 
-/** `total`: of the state. `stores`: where it was then, where that is known. */
-type Restock = { at: number; why: Reason; total: number; stores: Stores | undefined };
-type Price = { at: number; before: number; to: number };
-type News = { restock?: Restock | undefined; price?: Price | undefined; ahead?: { at: number } | undefined };
-/** `told`: what is said of each kind, by the figures of its quarter-hour. `open`: where it may still be told. `isOurs`: somewhere it became too old. */
-type Bundle = {
-  at: number;
-  day: string;
-  news: News;
-  content: Content;
-  open: Set<Place>;
-  isNotified: boolean;
-  isOurs: boolean;
-};
+/** `told`: what is said of each kind, by the figures of its quarter-hour. `open`: where it may still be told. `isOfOne`: it is made up for at one place. */
+type Bundle = { at: number; day: string; news: News; content: Content; open: Set<Place>; isOfOne: boolean };
 type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
-const KINDS = ['restock', 'price', 'ahead'] as const;
-
-export interface ModelBottle {
-  stock: number;
-  price: number;
-  warehouse: number;
-  /** When some store was last seen to have it. */
-  wasThereAt: number;
-  /** The last reading of its stores of which notifications heard while it waited to be told. */
-  reading?: { at: number; stores: Stores } | undefined;
-}
 
 export interface ModelAlert {
   user: ModelUser;
@@ -49,13 +27,16 @@ export interface ModelAlert {
   /** What waited for it, and that its day had a text, is remembered until its term is saved again. */
   isDeleted: boolean;
   waiting: News;
+  /** What waits for one place alone: the others were told, or wait themselves. */
+  alone: Map<Place, News>;
   bundles: Bundle[];
+  /** The last day that was told to all, and to each. */
   lastDay?: string | undefined;
+  lastDays: Map<Place, string>;
   /** What each text says, by the id of the place where it arrived. */
   texts: Map<string, string[][]>;
 }
 
-const HOUR = 3_600_000;
 const HOLIDAYS = ['2031-07-04', '2031-07-24', '2031-11-27', '2031-12-25'];
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver', dateStyle: 'short', timeStyle: 'short' });
 
@@ -102,22 +83,6 @@ function wait(alert: ModelAlert, news: News): void {
   alert.waiting = joined(alert.waiting, news);
 }
 
-/** Of each kind the newest is told: a price from where it began, a bottle as back for the best of its reasons. */
-function joined(one: News, other: News): News {
-  const restocks = inOrder(one.restock, other.restock);
-  const prices = inOrder(one.price, other.price);
-  const [restock, price] = [restocks.at(-1), prices.at(-1)];
-  const why = REASONS.find((reason) => restocks.some((each) => each.why === reason));
-  return {
-    ahead: inOrder(one.ahead, other.ahead).at(-1),
-    restock: restock && { ...restock, why: why ?? restock.why },
-    price: price && { ...price, before: prices[0]?.before ?? price.before },
-  };
-}
-
-const inOrder = <T extends { at: number }>(one: T | undefined, other: T | undefined): T[] =>
-  [one, other].flatMap((each) => each ?? []).sort((a, b) => a.at - b.at);
-
 /** A quarter-hour: what is true is handed on, once a day, and sent on each channel unless its provider is away. */
 export function quarterHour(alert: ModelAlert, now: number, isAway: Record<Way, boolean>): void {
   const day = openDay(now);
@@ -127,77 +92,58 @@ export function quarterHour(alert: ModelAlert, now: number, isAway: Record<Way, 
 }
 
 function handOn(alert: ModelAlert, now: number, day: string): void {
-  const { user, bottle, lastDay, bundles } = alert;
+  const { user, alone } = alert;
   if (now >= user.paidUntil) return keep(alert, ({ at }) => at >= now - 2 * HOUR || now - user.paidUntil < 48 * HOUR);
-  if (lastDay === day || bundles.some((bundle) => bundle.day === day)) return;
-  const { ahead, ...others } = alert.waiting;
   // What is on its way is told at the last quarter-hour of a day alone.
   const isLast = openDay(now + HOUR / 4) !== day;
-  const news = stillTrue(alert, isLast ? alert.waiting : others);
-  alert.waiting = isLast ? {} : { ahead };
-  if (KINDS.every((kind) => !news[kind])) return;
-  const content = contentAt(now, bottle, news);
-  const isWelcomeAt = (place: Place) => kindsOn(place, user, { news, content }, now).length > 0;
-  const [asleep, awake] = [true, false].map((isAsleep) =>
-    livePlaces(user).filter((place) => isQuiet(place, now) === isAsleep),
-  );
-  if (!awake?.some(isWelcomeAt) && asleep?.some(isWelcomeAt)) alert.waiting = joined(news, alert.waiting);
-  else bundles.push({ at: now, day, news, content, open: new Set(awake), isNotified: false, isOurs: false });
+  const inTurn = ({ ahead, ...others }: News) => (isLast ? { ...others, ahead } : others);
+  let ofAll: News = {};
+  if (!isDayTaken(alert, day)) {
+    ofAll = inTurn(alert.waiting);
+    alert.waiting = isLast ? {} : { ahead: alert.waiting.ahead };
+  }
+  const own = new Map<Place, News>();
+  for (const [place, news] of alone) {
+    const ofPlace = isDayTakenAt(alert, place, day) ? {} : inTurn(news);
+    if (isEmpty(ofPlace)) continue;
+    own.set(place, joined(ofPlace, ofAll));
+    alone.set(place, isLast ? {} : { ahead: news.ahead });
+  }
+  const others = livePlaces(user).filter((place) => !own.has(place));
+  handOnTo(alert, { now, day }, { news: ofAll, places: others, isOfOne: false });
+  for (const [place, news] of own) handOnTo(alert, { now, day }, { news, places: [place], isOfOne: true });
 }
+
+/** Where it is quiet, or the day has had its text, it waits for that place alone. */
+function handOnTo(
+  alert: ModelAlert,
+  { now, day }: { now: number; day: string },
+  { news: all, places, isOfOne }: { news: News; places: readonly Place[]; isOfOne: boolean },
+): void {
+  const news = stillTrue(alert, all);
+  if (isEmpty(news)) return;
+  const content = contentAt(now, alert.bottle, news);
+  const wanting = places.filter((place) => kindsOn(place, alert.user, { news, content }, now).length > 0);
+  const later = wanting.filter((place) => isQuiet(place, now) || isDayTakenAt(alert, place, day));
+  for (const place of later) waitAlone(alert, place, news);
+  const open = new Set(wanting.filter((place) => !later.includes(place)));
+  alert.bundles.push({ at: now, day, news, content, open, isOfOne });
+}
+
+function waitAlone({ alone }: ModelAlert, place: Place, news: News): void {
+  alone.set(place, joined(news, alone.get(place) ?? {}));
+}
+
+const isDayTaken = ({ lastDay, bundles }: ModelAlert, day: string) =>
+  lastDay === day || bundles.some((bundle) => bundle.day === day && !bundle.isOfOne);
+
+const isDayTakenAt = ({ lastDays, bundles }: ModelAlert, place: Place, day: string) =>
+  lastDays.get(place) === day || bundles.some((bundle) => bundle.day === day && bundle.open.has(place));
 
 const livePlaces = ({ places }: ModelUser) => places.filter(({ isRemoved }) => !isRemoved);
 
-function stillTrue(alert: ModelAlert, { restock, price, ahead }: News): News {
-  const { bottle } = alert;
-  const isAhead = bottle.stock === 0 && bottle.warehouse > 0;
-  return {
-    restock: restock && bottle.stock > 0 && !isGoneFromTheirs(alert, restock) ? restock : undefined,
-    // A price that moved on while nobody looked it up for the alert is not told.
-    price: price?.to === bottle.price && price.before !== price.to ? price : undefined,
-    ahead: ahead && isAhead && bottle.wasThereAt <= ahead.at ? ahead : undefined,
-  };
-}
-
-/** News of some stores alone must be true of one of these: of those of the reader, unless they drive elsewhere by now. */
-function isGoneFromTheirs({ bottle, user }: ModelAlert, { why, at, stores = {} }: Restock): boolean {
-  const later = readSince(bottle, at);
-  const had = Object.keys(stores);
-  const theirs = had.filter((store) => user.homeStores.includes(store));
-  const news = theirs.length > 0 ? theirs : had;
-  return why === 'at-stores' && later !== undefined && !news.some((store) => store in later.stores);
-}
-
-const readSince = ({ reading }: ModelBottle, at: number) => (reading && reading.at > at ? reading : undefined);
-
-function contentAt(slot: number, bottle: ModelBottle, { restock, price: moved }: News): Content {
-  const { price, stock, warehouse } = bottle;
-  return {
-    price: { now: price, before: moved?.before },
-    ahead: { price, warehouse },
-    restock: {
-      why: restock?.why ?? 'return',
-      price,
-      total: stock,
-      stores: (restock && storesAt(slot, bottle, restock)) ?? {},
-    },
-  };
-}
-
-/** They hold for two passes: those of a reading until half of its bottles are gone, those of the change until the total moves. */
-function storesAt(slot: number, bottle: ModelBottle, { at, total, stores }: Restock): Stores | undefined {
-  const { stock } = bottle;
-  const isFresh = (seenAt: number) => slot - seenAt <= HOUR / 3;
-  const later = readSince(bottle, at);
-  if (later) return isFresh(later.at) && 2 * stock >= sum(later.stores) ? later.stores : undefined;
-  return isFresh(at) && stock === total ? stores : undefined;
-}
-
-const sum = (stores: Stores) => Object.values(stores).reduce((all, qty) => all + qty, 0);
-
 function answer(alert: ModelAlert, bundle: Bundle, moment: Now): void {
   for (const place of [...bundle.open]) answerAt(place, alert, bundle, moment);
-  const waitsAgain = bundle.open.size === 0 && bundle.isOurs && !bundle.isNotified;
-  if (waitsAgain) alert.waiting = joined(bundle.news, alert.waiting);
 }
 
 function answerAt(place: Place, alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {
@@ -208,15 +154,15 @@ function answerAt(place: Place, alert: ModelAlert, bundle: Bundle, { now, day, i
   const isLate = isOld || (isWelcome && isQuiet(place, now));
   if (isWelcome && !isLate && isAway[place.way]) return;
   bundle.open.delete(place);
-  bundle.isOurs ||= isLate;
-  if (isWelcome && !isLate) tell(alert, bundle, place, wanted);
+  if (isLate) waitAlone(alert, place, bundle.news);
+  else if (isWelcome) tell(alert, bundle, place, wanted);
 }
 
 function tell(alert: ModelAlert, bundle: Bundle, place: Place, wanted: string[]): void {
   alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), wanted]);
   // A bundle is told on its own day.
-  alert.lastDay = bundle.day;
-  bundle.isNotified = true;
+  alert.lastDays.set(place, bundle.day);
+  if (!bundle.isOfOne) alert.lastDay = bundle.day;
 }
 
 /** Nothing when the user does not want it there, or must not have it, or took the place away. */
@@ -238,6 +184,11 @@ function kindsOn(
 
 function keep(alert: ModelAlert, holds: (news: { at: number }) => boolean): void {
   const kept = <T extends { at: number }>(news: T | undefined) => (news && holds(news) ? news : undefined);
-  const { restock, price, ahead } = alert.waiting;
-  alert.waiting = { restock: kept(restock), price: kept(price), ahead: kept(ahead) };
+  const keptOf = ({ restock, price, ahead }: News) => ({
+    restock: kept(restock),
+    price: kept(price),
+    ahead: kept(ahead),
+  });
+  alert.waiting = keptOf(alert.waiting);
+  for (const [place, news] of alert.alone) alert.alone.set(place, keptOf(news));
 }

@@ -95,7 +95,9 @@ export class Play {
       atLeast: 1,
       isDeleted: false,
       waiting: {},
+      alone: new Map(),
       bundles: [],
+      lastDays: new Map(),
       texts: new Map(),
     });
   }

@@ -60,21 +60,24 @@ const textWords: Words = (kinds, { restock, price, ahead }, mine) => {
   return kinds.map((kind) => words[kind]());
 };
 
-/** A bottle that is back, alone, says where. */
+/** All that happened to a bottle is one line, its price last; one that is back says where. */
 const pushWords: Words = (kinds, { restock, price }, mine) => {
-  const where = kinds.length === 1 ? [`$${restock.price}.00`, ...placesOf(restock, mine)] : [];
   const words = {
-    restock: () => [WORDS[restock.why].other, ...where].join(' | '),
-    price: () => priceWords(price),
+    restock: () => WORDS[restock.why].other,
     ahead: () => 'in the state warehouse, in no store yet',
+    price: () => priceWords(price),
   };
-  return kinds.map((kind) => words[kind]());
+  const what = (['restock', 'ahead', 'price'] as const)
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => words[kind]());
+  const where = kinds.includes('restock') ? [`$${restock.price}.00`, ...placesOf(restock, mine)] : [];
+  return what.length === 0 ? [] : [[what.join(', '), ...where].join(' | ')];
 };
 
 /** How each channel says it. */
 export const wordsOn: Readonly<Record<Way, Words>> = { sms: textWords, file: textWords, push: pushWords };
 
-const BACK = new RegExp(`^(?:${REASONS.map((reason) => WORDS[reason].other).join('|')})$`);
+const BACK = new RegExp(`^(?:${REASONS.map((reason) => WORDS[reason].other).join('|')})(?:, |$)`);
 
 /** What a push says of its bottles, in order. */
 export function pushSaid({ title, body }: Pick<Arrived, 'title' | 'body'>): string[] {

@@ -30,7 +30,7 @@ export const UserDataController = userDataController({
     WHERE phone IN (SELECT r.phone FROM ${OWN_NUMBER} AND received_at >= r.consent_at) ORDER BY received_at`,
   texts: `SELECT id, occasion, state, created_at, accepted_at, finished_at, channel, address AS phone, body, item_count, error_code, reason
     FROM kept_message WHERE user_id = ANY (ARRAY(SELECT $1 UNION ALL SELECT user_id FROM recipient WHERE former_of = $1)) ORDER BY created_at`,
-  matches_waiting: `SELECT alert_id, term, sku, kind, change, observed_at
+  matches_waiting: `SELECT DISTINCT alert_id, term, sku, kind, change, observed_at
     FROM matched_alert JOIN waiting_match USING (alert_id) JOIN seen_change c ON c.id = change_id
     WHERE user_id = $1 AND notice_id IS NULL ORDER BY observed_at`,
   feeds: 'SELECT since, renewed_at FROM feed WHERE user_id = $1',

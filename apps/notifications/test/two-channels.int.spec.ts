@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
 import { FinishUnsent } from '../src/deliveries/finish-unsent';
 import { Lanes } from '../src/deliveries/lanes';
-import { findMessage, NEVER_CLEAR, type Message } from '../src/deliveries/message';
+import { findMessage, type Message } from '../src/deliveries/message';
 import { RecordReports } from '../src/deliveries/record-reports';
 import { ResolveUnclearMessage } from '../src/deliveries/resolve-unclear-message';
 import { SendMessage } from '../src/deliveries/send-message';
@@ -114,69 +114,6 @@ describe('with a second channel', () => {
     expect(received(person)).toEqual({ sms: 2, file: 0 });
   });
 
-  it('is told on the other while one pauses, and not again when the pause outlasts it', async () => {
-    const person = await notifications.subscriber('basic');
-    await execute(
-      notifications.dataSource,
-      `INSERT INTO sending_pause (channel, reason, ends_with, next_trial_at) VALUES ('sms', 'away', 'accepted', now() + interval '1 hour')`,
-    );
-    await notifications.match(person.userId, 'alert-away');
-    for (const channel of ['sms', 'file']) await send(channel);
-    expect(received(person)).toEqual({ sms: 0, file: 1 });
-    await notifications.letTimePass(31);
-    await send('sms');
-    expect(await messageOn('sms', person)).toMatchObject({
-      state: 'expired',
-      reason: expect.stringMatching(/^(provider away|closed)$/),
-    });
-    expect(await notifications.waitingFor('alert-away')).toEqual([]);
-    expect(await notifications.sentFor('alert-away')).toMatchObject([{ alertId: expect.any(String) }]);
-  });
-
-  it('waits again when it ended on both for reasons of ours, and not before', async () => {
-    const person = await notifications.subscriber('basic');
-    await notifications.match(person.userId, 'alert-late');
-    await endStale(await messageOn('sms', person));
-    expect(await notifications.waitingFor('alert-late')).toEqual([]);
-    await endStale(await messageOn('file', person));
-    expect(await notifications.waitingFor('alert-late')).toHaveLength(1);
-    await notifications.runSlot();
-    for (const channel of ['sms', 'file']) await send(channel);
-    expect(received(person)).toEqual({ sms: 1, file: 1 });
-  });
-
-  it('waits again when it ends on both in the same moment', async () => {
-    const person = await notifications.subscriber('basic');
-    await notifications.match(person.userId, 'alert-at-once');
-    const messages = [await messageOn('sms', person), await messageOn('file', person)];
-    await Promise.all(messages.map(endStale));
-    expect(await notifications.waitingFor('alert-at-once')).toHaveLength(1);
-  });
-
-  it('does not wait again when one of them ended for a reason of ours and the other has it', async () => {
-    const person = await notifications.subscriber('basic');
-    await notifications.match(person.userId, 'alert-one-late');
-    await send('file');
-    await endStale(await messageOn('sms', person));
-    expect(await notifications.waitingFor('alert-one-late')).toEqual([]);
-  });
-
-  it('does not wait again when nobody ever knew whether one of them took it', async () => {
-    const person = await notifications.subscriber('basic');
-    await notifications.match(person.userId, 'alert-never-clear');
-    const unclear = await messageOn('sms', person);
-    await execute(
-      notifications.dataSource,
-      `UPDATE message SET state = 'unknown', unclear_since = now() WHERE id = $1`,
-      [unclear.id],
-    );
-    await endStale(await messageOn('file', person));
-    await transaction((manager) =>
-      notifications.service.app.get(FinishUnsent).run(manager, unclear, { step: 'given-up', reason: NEVER_CLEAR }),
-    );
-    expect(await notifications.waitingFor('alert-never-clear')).toEqual([]);
-  });
-
   it('asks each about its own what is unclear, and sends nothing twice', async () => {
     const person = await notifications.subscriber('basic');
     file.mood = 'silent';
@@ -214,7 +151,7 @@ describe('with a second channel', () => {
     await execute(notifications.dataSource, `UPDATE message SET state = 'pending' WHERE id = $1`, [message.id]);
     await endStale(message);
     expect(await notifications.sentFor('alert-kept-back')).toHaveLength(1);
-    expect(await notifications.waitingFor('alert-kept-back')).toEqual([]);
+    expect(await notifications.waitingFor('alert-kept-back')).toHaveLength(1);
   });
 
   it('claims for each of them what is for it, also of one person in the same moment', async () => {

@@ -13,20 +13,18 @@ export interface OwedText {
   shelf: readonly ShelfEntry[];
   deleted: Done | undefined;
   stopped: Done | undefined;
-  isReachedElsewhere: boolean;
   /** Before this nobody had confirmed the number; 0 where nobody has to. */
   unconfirmedUntil: number;
 }
 
 /** What is owed for each alert of a day. */
-export function owedTexts({ alerts, shelf, stops, confirmed, reachedElsewhere }: History): OwedText[] {
+export function owedTexts({ alerts, shelf, stops, confirmed }: History): OwedText[] {
   const byWord = new Map<string, ShelfEntry[]>();
   for (const entry of shelf) byWord.set(entry.word, [...(byWord.get(entry.word) ?? []), entry]);
   return alerts.map((alert) => {
     const { phone, word } = alert;
     const confirmation = confirmed ? (confirmed.get(phone) ?? NEVER) : AT_ONCE;
-    const owed = owedFor(alert, byWord.get(word) ?? [], { stopped: stops.get(phone), confirmation });
-    return { ...owed, isReachedElsewhere: reachedElsewhere?.has(`${phone} ${word}`) ?? false };
+    return owedFor(alert, byWord.get(word) ?? [], { stopped: stops.get(phone), confirmation });
   });
 }
 
@@ -37,7 +35,7 @@ function owedFor(
   { phone, word, deleted }: WatchedAlert,
   shelf: readonly ShelfEntry[],
   { stopped, confirmation }: { stopped: Done | undefined; confirmation: Done },
-): Omit<OwedText, 'isReachedElsewhere'> {
+): OwedText {
   const whole = { phone, word, shelf, deleted, stopped, unconfirmedUntil: confirmation.askedAt };
   const firstDelivery = shelf.find(({ inStock }) => inStock);
   if (!firstDelivery) return { ...whole, owed: 'never' };

@@ -23,8 +23,6 @@ export interface History {
   shelf: readonly ShelfEntry[];
   /** STOP by phone. */
   stops: ReadonlyMap<string, Done>;
-  /** Texts that were too late, as `phone word`, whose notice came on another channel, or may have come: they are not made up for. */
-  reachedElsewhere?: ReadonlySet<string>;
   /** By phone, when its owner confirmed the number. Undefined where that need not be. */
   confirmed?: ReadonlyMap<string, Done> | undefined;
 }

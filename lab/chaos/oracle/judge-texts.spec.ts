@@ -21,19 +21,14 @@ interface Given {
   stoppedAt?: number;
   /** Infinity: never. Left out where numbers need not be confirmed. */
   confirmedAt?: number;
-  reachedElsewhere?: boolean;
 }
 
-function judge(
-  calls: SeenCall[],
-  { shelf = [delivered(1_000)], deletedAt, stoppedAt, confirmedAt, reachedElsewhere }: Given = {},
-) {
+function judge(calls: SeenCall[], { shelf = [delivered(1_000)], deletedAt, stoppedAt, confirmedAt }: Given = {}) {
   const done = (at: number) => ({ askedAt: at - 10, confirmedAt: at });
   const history: History = {
     alerts: [{ phone: PHONE, word: WORD, ...(deletedAt !== undefined && { deleted: done(deletedAt) }) }],
     shelf,
     stops: new Map(stoppedAt === undefined ? [] : [[PHONE, done(stoppedAt)]]),
-    ...(reachedElsewhere && { reachedElsewhere: new Set([`${PHONE} ${WORD}`]) }),
     ...(confirmedAt !== undefined && {
       confirmed: new Map(confirmedAt === Infinity ? [] : [[PHONE, done(confirmedAt)]]),
     }),
@@ -51,10 +46,6 @@ describe('the judgement of texts', () => {
   it('misses a text about a bottle that stands in the stores', () => {
     expect(judge([])).toMatchObject({ ...FINE, lost: 1, seen: 0, findings: [{ fault: 'lost', word: WORD }] });
     expect(judge([text(4_000, { isTaken: false })])).toMatchObject({ lost: 1 });
-  });
-
-  it('misses no text where its reader was told at a place that they gave another channel', () => {
-    expect(judge([], { reachedElsewhere: true })).toMatchObject({ ...FINE, seen: 0, findings: [] });
   });
 
   it('counts a text that came twice, since an alert is told once a day', () => {

@@ -95,7 +95,7 @@ function findingsOf(text: OwedText, calls: readonly SeenCall[], { untrueMs, call
     what,
   });
   const findings: Finding[] = [];
-  if (mustCome(text) && taken.length === 0) findings.push(found('lost', 'it never came'));
+  if (text.owed === 'must' && taken.length === 0) findings.push(found('lost', 'it never came'));
   if (taken.length > 1) findings.push(found('doubled', `it came ${taken.length} times`));
   const firstDelivery = text.shelf.find(({ inStock }) => inStock);
   const early = taken.filter(({ at }) => !firstDelivery || at < firstDelivery.askedAt);
@@ -113,9 +113,6 @@ function findingsOf(text: OwedText, calls: readonly SeenCall[], { untrueMs, call
   }
   return findings;
 }
-
-/** Who was told on another channel meanwhile does not get a text that was too late for its slot (docs/adr/0037). */
-const mustCome = ({ owed, isReachedElsewhere }: OwedText) => owed === 'must' && !isReachedElsewhere;
 
 function untrueTimes(text: OwedText, calls: readonly SeenCall[]): number[] {
   return takenOf(calls).flatMap(({ at }) => {

@@ -44,7 +44,7 @@ export interface Ended {
 export type PlaceJudgement = Readonly<Record<PlaceFault, number>> & {
   owed: number;
   seen: number;
-  /** Owed, and given up by the product with a word of why: too old by then, or nobody knows whether it was taken. */
+  /** Owed, and given up by the product with a word of why: nobody knows whether it was taken, or it was refused. */
   givenUp: number;
   replaced: number;
   findings: readonly string[];

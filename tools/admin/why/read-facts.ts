@@ -166,10 +166,11 @@ function matchesOf(notifications: DataSource, alertIds: readonly string[], befor
     notifications,
     matchRow,
     `SELECT * FROM (
-       SELECT w.alert_id AS "alertId", c.change ->> 'name' AS name, c.kind, c.observed_at AS "observedAt", w.notice_id IS NOT NULL AS "isNotified",
+       SELECT w.alert_id AS "alertId", c.change ->> 'name' AS name, c.kind, c.observed_at AS "observedAt", NOT EXISTS (
+                SELECT FROM waiting_match o WHERE o.alert_id = w.alert_id AND o.change_id = w.change_id AND o.notice_id IS NULL) AS "isNotified",
               row_number() OVER (PARTITION BY w.alert_id ORDER BY c.observed_at DESC) AS place
          FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
-        WHERE w.alert_id = ANY ($1::uuid[]) AND c.observed_at < $2
+        WHERE w.alert_id = ANY ($1::uuid[]) AND w.only_at = '' AND c.observed_at < $2
      ) AS found WHERE place <= $3 ORDER BY "observedAt"`,
     [alertIds, before, MATCHES_SHOWN],
   );

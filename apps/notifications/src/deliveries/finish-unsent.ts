@@ -7,9 +7,7 @@ import { NO_MORE_TODAY, type Message } from './message';
 import { moveMessage } from './move-message';
 import { messagesMoved } from './moved-messages';
 import { publishWithdrawn } from './publish-sent';
-import { reasonsOfOurs, releaseMatches } from './release-matches';
-
-const isOfOurs = (reason: string) => reasonsOfOurs.some((ours) => ours === reason);
+import { isOfOurs, releaseMatches } from './release-matches';
 
 const UNFORESEEN = 'unforeseen';
 /** A message that is accepted was made within a day. By that bound an index finds it. */
@@ -39,7 +37,7 @@ interface Ending {
   errorCode?: number | undefined;
 }
 
-/** Ends a message that was not sent, or of which nobody knows that. With the last of its notice, what that was about ends, or waits again. */
+/** Ends a message that was not sent, or of which nobody knows that. What it was about ends there, or waits again. */
 @Injectable()
 export class FinishUnsent {
   constructor(private readonly outbox: Outbox) {}
@@ -61,7 +59,7 @@ export class FinishUnsent {
       reason: errorCode === undefined ? ours : String(errorCode),
     });
     if (ended.alertId === undefined) return;
-    await releaseMatches(manager, [ended]);
+    await releaseMatches(manager, [ended], reason);
     if (isOfOurs(reason)) await publishWithdrawn(manager, this.outbox, [ended]);
   }
 }

@@ -94,15 +94,3 @@ export const NO_MORE_TODAY = 'day taken';
  */
 export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR m.holds_occasion
   AND NOT (m.state = 'expired' AND m.reason <> '${NEVER_CLEAR}' AND m.unclear_since IS NOT NULL))`;
-
-/** The message that a recipient has for an occasion at an address of a channel. */
-export function findMessageFor(
-  manager: EntityManager,
-  channel: string,
-  { userId, addressId }: Pick<Message, 'userId' | 'addressId'>,
-  occasion: string,
-): Promise<Message | undefined> {
-  const query =
-    'WHERE m.user_id = $1 AND m.occasion = $2 AND m.channel = $3 AND m.address_id = $4 AND m.holds_occasion';
-  return findMessage(manager, query, [userId, occasion, channel, addressId]);
-}

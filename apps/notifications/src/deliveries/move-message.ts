@@ -35,6 +35,7 @@ const movedRow = message.pick({
   id: true,
   userId: true,
   channel: true,
+  addressId: true,
   noticeId: true,
   alertId: true,
   slot: true,

@@ -1,33 +1,33 @@
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
-import { IS_UNDER_WAY, NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
-import type { MessageState } from './message-state';
+import { placeOf } from '../standing/addressing';
+import { NO_MORE_TODAY, type Message } from './message';
 
-/** Why a message ends without having been sent where that lies with us, not with its recipient: what it was about waits for another slot. */
+/** Why a message ends without having been sent where that lies with us, not with its recipient: what it was about waits there for another slot. */
 export const reasonsOfOurs = ['closed', 'stale', 'provider away', NO_MORE_TODAY] as const;
 
-const ACCEPTED: readonly MessageState[] = ['accepted', 'sent', 'delivered', 'undelivered'];
-
-type Ended = Pick<Message, 'noticeId' | 'userId'>;
+export const isOfOurs = (reason: string) => reasonsOfOurs.some((ours) => ours === reason);
 
 /**
- * Some messages ended without having been sent. What a notice was about waits again, each change since it was seen, once all its messages have
- * ended so and one of them for a reason of ours. Where another channel has it, may have it yet, or may have had it, it does not.
+ * Some messages about alerts ended without having been sent. Where that lies with us, each change that its notice was about waits again, since it
+ * was seen, for that address alone: whatever became of the notice at others.
  */
-export async function releaseMatches(manager: EntityManager, ended: readonly Ended[]): Promise<void> {
-  const noticeIds = ended.map(({ noticeId }) => noticeId);
-  // Two messages of one notice may end in the same moment: the later one sees what became of the other.
-  const lock = 'SELECT FROM waiting_match WHERE notice_id = ANY ($1::uuid[]) ORDER BY alert_id, change_id FOR UPDATE';
-  if ((await execute(manager, lock, [noticeIds])) === 0) return;
-  const ofNotice = 'm.user_id = ended.user_id AND m.notice_id = ended.notice_id';
+export async function releaseMatches(
+  manager: EntityManager,
+  ended: readonly Pick<Message, 'noticeId' | 'channel' | 'addressId'>[],
+  reason: string,
+): Promise<void> {
+  if (ended.length === 0 || !isOfOurs(reason)) return;
   await execute(
     manager,
-    `UPDATE waiting_match w SET notice_id = NULL
-       FROM unnest($1::uuid[], $2::text[]) AS ended (notice_id, user_id)
-      WHERE w.notice_id = ended.notice_id
-        AND NOT EXISTS (SELECT FROM message m
-          WHERE ${ofNotice} AND (${IS_UNDER_WAY} OR m.state = ANY ($3) OR m.state = 'failed' AND m.sid IS NOT NULL OR m.reason = $5))
-        AND EXISTS (SELECT FROM message m WHERE ${ofNotice} AND m.state = 'expired' AND m.reason = ANY ($4))`,
-    [noticeIds, ended.map(({ userId }) => userId), ACCEPTED, reasonsOfOurs, NEVER_CLEAR],
+    `WITH ended AS (
+       SELECT * FROM unnest($1::uuid[], $2::text[]) AS ended (notice_id, place)
+     ), again AS (
+       UPDATE waiting_match w SET notice_id = NULL FROM ended WHERE w.notice_id = ended.notice_id AND w.only_at = ended.place
+     )
+     INSERT INTO waiting_match (alert_id, change_id, only_at)
+     SELECT w.alert_id, w.change_id, ended.place FROM ended JOIN waiting_match w ON w.notice_id = ended.notice_id AND w.only_at = ''
+      ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING`,
+    [ended.map(({ noticeId }) => noticeId), ended.map(({ channel, addressId }) => placeOf(channel, addressId))],
   );
 }

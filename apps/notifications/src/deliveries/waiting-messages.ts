@@ -139,7 +139,7 @@ export class WaitingMessages {
   private async expire(manager: EntityManager, where: string, bound: Date, reason: string): Promise<number> {
     const ids = await this.lock(manager, where, bound);
     const ended = await moveLockedMessages(manager, ids, 'expired', { reason, errorCode: undefined });
-    await releaseMatches(manager, ended);
+    await releaseMatches(manager, ended, reason);
     await publishWithdrawn(manager, this.outbox, ended);
     for (const { channel } of ended) messagesMoved.inc({ channel, state: 'expired', reason });
     return ended.length;

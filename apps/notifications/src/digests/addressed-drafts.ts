@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { NoticeDraft } from '../deliveries/create-messages';
 import type { NoticeDecision } from '../notices/decide-notice';
-import type { KeptContent } from '../notices/kept-content';
-
+import { keptOf, type KeptContent } from '../notices/kept-content';
+import type { AlertContent } from '../notices/message-content';
 import { OWN_ADDRESS } from '../standing/addressing';
+import type { SlotOfDay } from './due-alerts';
+import type { CurrentChange } from './still-true';
 import type { WaitingMatch } from './waiting-matches';
 
 /** What a notice would say, and the matches that it is made of. */
 export interface Draft extends Omit<NoticeDraft, 'addressId'> {
   kept: KeptContent;
   matches: WaitingMatch[];
+  /** For this address alone (`placeOf`); empty: for all but those for which there is one of their own. */
+  onlyAt: string;
+  notAt: ReadonlySet<string>;
 }
 
 /** A draft for one of the addresses of its recipient. */
@@ -27,9 +33,43 @@ export function isForLater({ addressId, decision }: AddressedDraft): boolean {
   return addressId !== OWN_ADDRESS && (decision.kind === 'wait' || decision.kind === 'expire');
 }
 
-/** The drafts that nobody gets now, and that are for later at some address. */
-export function waitingForTheirHours(addressed: readonly AddressedDraft[]): ReadonlySet<Draft> {
-  const goesOut = (each: AddressedDraft) => !isForLater(each) && refusalOf(each) === undefined;
-  const going = new Set(addressed.filter(goesOut).map(({ draft }) => draft));
-  return new Set(addressed.filter(isForLater).flatMap(({ draft }) => (going.has(draft) ? [] : [draft])));
+export function isMeantFor({ onlyAt, notAt }: Draft, place: string): boolean {
+  return onlyAt === '' ? !notAt.has(place) : onlyAt === place;
+}
+
+type PlacesAlone = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** By alert the addresses that something waits for alone. */
+export function placesAlone(matches: readonly WaitingMatch[]): PlacesAlone {
+  const places = new Map<string, Set<string>>();
+  for (const { alertId, onlyAt } of matches)
+    if (onlyAt !== '') places.set(alertId, (places.get(alertId) ?? new Set()).add(onlyAt));
+  return places;
+}
+
+/** One for each alert, and one more for each address that something waits for alone. What was seen first stands first. */
+export function draftsOf(
+  matches: readonly (WaitingMatch & CurrentChange)[],
+  { slot, day }: Pick<SlotOfDay, 'slot' | 'day'>,
+  alone: PlacesAlone,
+): Draft[] {
+  const alike = new Map<string, (WaitingMatch & CurrentChange)[]>();
+  for (const match of matches) {
+    const key = `${match.alertId} ${match.onlyAt}`;
+    alike.set(key, [...(alike.get(key) ?? []), match]);
+  }
+  return [...alike.values()].flatMap((own) => {
+    const [first, ...others] = own.sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime());
+    if (!first) return [];
+    const { alertId, userId, term, onlyAt, correlationId, firstObservedAt: waitsSince } = first;
+    const items = [first, ...others].map(({ told }) => told);
+    const content: AlertContent = { kind: 'alert', day, match: { alertId, term, slot: slot.toISOString(), items } };
+    const kept = keptOf(
+      content,
+      own.map(({ changeId }) => changeId),
+      own.map(({ readingId }) => readingId),
+    );
+    const notAt = alone.get(alertId) ?? new Set<string>();
+    return [{ id: randomUUID(), userId, content, waitsSince, correlationId, kept, matches: own, onlyAt, notAt }];
+  });
 }

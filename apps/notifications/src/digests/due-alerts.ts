@@ -5,20 +5,37 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../deliveries/message';
 import { isRecoveredSql } from '../deliveries/recovered-texts';
-import type { Reach } from '../standing/addressing';
+import { PLACE_OF_MESSAGE, placeOf, type Reach } from '../standing/addressing';
 import { isInTurnSql } from './on-its-way';
 
 /** A slot, its local day, and which changes may be told at it. */
 export interface SlotOfDay {
   slot: Date;
   day: string;
-  /** SQL of `isInTurnSql`. */
+  /** SQL of a `waiting_match w`, its `matched_alert a` and `seen_change c`, and a `recipient r`. */
   isInTurn: string;
 }
 
 /** A slot as its schedule has it. */
 export function slotOfDay(channels: readonly Reach[], slot: Date, schedule: RunSchedule): SlotOfDay {
-  return { slot, day: localDay(slot, schedule.zone), isInTurn: isInTurnSql(channels, slot, schedule) };
+  const day = localDay(slot, schedule.zone);
+  return { slot, day, isInTurn: `${isInTurnSql(channels, slot, schedule)} AND NOT ${isDayTakenSql(day, slot)}` };
+}
+
+/** The day of an alert is each address's own: what was told at one of them alone takes it from that one (docs/adr/0068). */
+const isDayTakenSql = (day: string, slot: Date) => `EXISTS (
+  SELECT FROM message m
+   WHERE m.user_id = a.user_id AND m.created_at > least('${slot.toISOString()}'::timestamptz, now()) - interval '2 days'
+     AND m.occasion = 'alert:' || w.alert_id || ':${day}' AND ${TAKES_ITS_DAY}
+     AND CASE WHEN w.only_at <> '' THEN w.only_at = ${PLACE_OF_MESSAGE}
+         ELSE NOT EXISTS (SELECT FROM waiting_match o WHERE o.notice_id = m.notice_id AND o.only_at <> '') END)`;
+
+/** It is quiet at the address that something waits for alone, as far as its channel says, or on all channels. */
+function isQuietSql(channels: readonly Reach[], slot: Date): string {
+  const each = channels.map(
+    (channel) => `(${channel.isQuietAt(slot)} OR w.only_at <> '' AND w.only_at NOT LIKE '${placeOf(channel.id, '%')}')`,
+  );
+  return `(${each.join(' AND ')})`;
 }
 
 const alertRow = z.object({ alertId: z.string(), total: z.int() });
@@ -52,11 +69,7 @@ export async function alertsInTurn(
          JOIN entitlement e ON e.user_id = a.user_id AND ${holdsAtSql('e', '$1::timestamptz')}
          JOIN recipient r ON r.user_id = a.user_id
         WHERE w.notice_id IS NULL AND ${isInTurn}
-          AND NOT (${channels.map((channel) => channel.isQuietAt(slot)).join(' AND ')})
-          AND NOT EXISTS (
-            SELECT FROM message m
-             WHERE m.user_id = a.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
-               AND m.occasion = 'alert:' || w.alert_id || ':' || $2 AND ${TAKES_ITS_DAY})
+          AND NOT ${isQuietSql(channels, slot)}
           AND NOT ${isRecoveredSql('a.user_id', "'alert:' || w.alert_id || ':' || $2")}
         GROUP BY w.alert_id, a.user_id
      ), placed AS (

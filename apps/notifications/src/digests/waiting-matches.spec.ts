@@ -8,6 +8,7 @@ const ROW = {
   product: null,
   homeStores: [],
   hasComeIn: false,
+  onlyAt: '',
 };
 
 const back = (reason: 'delivery' | 'at-stores' | undefined, nth: number) => ({

@@ -17,11 +17,13 @@ const waitingRow = z.object({
   product: currentProduct.nullable(),
   homeStores: z.array(z.string()),
   hasComeIn: z.boolean(),
+  /** The address that it waits for (`placeOf`); empty: all that have no other row. */
+  onlyAt: z.string(),
 });
 
 type WaitingRow = z.infer<typeof waitingRow>;
 
-/** All that waits of one product and kind for an alert, joined to one change. */
+/** All that waits of one product and kind for an alert, at one address or at all others, joined to one change. */
 export interface WaitingMatch extends WaitingRow {
   changeIds: string[];
   firstObservedAt: Date;
@@ -29,7 +31,7 @@ export interface WaitingMatch extends WaitingRow {
 
 /**
  * Locks and reads what waits of some alerts and may be told at the slot (`isInTurnSql`), as many products of each as a notice holds, oldest first. Of one that was deleted since its turn
- * was found out, nothing.
+ * was found out, nothing. An address that something waits for alone is told that together with what waits for all.
  */
 export async function lockWaitingMatches(
   manager: EntityManager,
@@ -40,10 +42,10 @@ export async function lockWaitingMatches(
     manager,
     waitingRow,
     `WITH placed AS (
-       SELECT w.alert_id, w.change_id,
+       SELECT w.alert_id, w.change_id, w.only_at,
               dense_rank() OVER (PARTITION BY w.alert_id ORDER BY first_seen, sku, kind) AS place
          FROM (
-           SELECT w.alert_id, w.change_id, c.sku, c.kind,
+           SELECT w.alert_id, w.change_id, w.only_at, c.sku, c.kind,
                   min(c.observed_at) OVER (PARTITION BY w.alert_id, c.sku, c.kind) AS first_seen
              FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
              JOIN matched_alert a ON a.alert_id = w.alert_id LEFT JOIN recipient r ON r.user_id = a.user_id
@@ -53,9 +55,9 @@ export async function lockWaitingMatches(
      SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId", c.change,
             c.observed_at AS "observedAt", c.correlation_id AS "correlationId",
             ${CURRENT_PRODUCT}, coalesce(r.home_stores, '{}') AS "homeStores",
-            ${HAS_COME_IN} AS "hasComeIn"
+            ${HAS_COME_IN} AS "hasComeIn", w.only_at AS "onlyAt"
        FROM waiting_match w
-       JOIN placed USING (alert_id, change_id)
+       JOIN placed USING (alert_id, change_id, only_at)
        JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
        JOIN seen_change c ON c.id = w.change_id
        LEFT JOIN catalogue_entry p ON p.sku = c.sku
@@ -65,12 +67,23 @@ export async function lockWaitingMatches(
         FOR UPDATE OF w`,
     [alertIds, MAX_ITEMS_PER_NOTICE],
   );
-  return joined(rows);
+  return joined(forEachAddress(rows));
 }
 
-const dayRow = waitingRow.extend({ noticeId: z.string().nullable() });
+/** What waits for all once more for each address that something of its alert waits for alone. */
+function forEachAddress(rows: readonly WaitingRow[]): WaitingRow[] {
+  const alone = new Map<string, Set<string>>();
+  for (const { alertId, onlyAt } of rows)
+    if (onlyAt !== '') alone.set(alertId, (alone.get(alertId) ?? new Set()).add(onlyAt));
+  return rows.flatMap((row) => {
+    const others = row.onlyAt === '' ? [...(alone.get(row.alertId) ?? [])] : [];
+    return [row, ...others.map((onlyAt) => ({ ...row, onlyAt }))];
+  });
+}
 
-/** A match of the last days, and the notice that told it, or ended it, if any. */
+const dayRow = waitingRow.extend({ noticeIds: z.array(z.string()) });
+
+/** A match of the last days, and the notices that told it, or ended it. */
 export type MatchOfDay = z.infer<typeof dayRow>;
 
 /** What was found for the alerts of some people since a moment, told or not, oldest first. */
@@ -78,11 +91,12 @@ export function matchesSince(manager: EntityManager, userIds: readonly string[],
   return queryRows(
     manager,
     dayRow,
-    `SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId", w.notice_id AS "noticeId", c.change,
+    `SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId",
+            ARRAY(SELECT o.notice_id FROM waiting_match o WHERE o.alert_id = w.alert_id AND o.change_id = w.change_id AND o.notice_id IS NOT NULL) AS "noticeIds", c.change,
             c.observed_at AS "observedAt", c.correlation_id AS "correlationId",
-            ${CURRENT_PRODUCT}, r.home_stores AS "homeStores", ${HAS_COME_IN} AS "hasComeIn"
+            ${CURRENT_PRODUCT}, r.home_stores AS "homeStores", ${HAS_COME_IN} AS "hasComeIn", w.only_at AS "onlyAt"
        FROM matched_alert a
-       JOIN waiting_match w USING (alert_id)
+       JOIN waiting_match w ON w.alert_id = a.alert_id AND w.only_at = ''
        JOIN seen_change c ON c.id = w.change_id AND c.observed_at > $2
        JOIN recipient r ON r.user_id = a.user_id
        LEFT JOIN catalogue_entry p ON p.sku = c.sku
@@ -99,7 +113,7 @@ export function matchesSince(manager: EntityManager, userIds: readonly string[],
 export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
   const matches = new Map<string, WaitingMatch>();
   for (const row of rows) {
-    const key = [row.alertId, row.change.sku, row.change.kind].join(' ');
+    const key = [row.alertId, row.change.sku, row.change.kind, row.onlyAt].join(' ');
     const earlier = matches.get(key);
     if (!earlier) {
       matches.set(key, { ...row, changeIds: [row.changeId], firstObservedAt: row.observedAt });
@@ -120,21 +134,51 @@ function since(earlier: StockChange, newest: StockChange): StockChange {
   return { ...newest, reason };
 }
 
-interface TiedMatch {
-  alertId: string;
-  changeIds: readonly string[];
-  noticeId: string;
-}
+/** Changes that wait for an alert, or that a notice is about: at one address, or at all others. */
+type Waiting = Pick<WaitingMatch, 'alertId' | 'changeIds' | 'onlyAt'>;
+
+const eachChange = <M extends Waiting>(matches: readonly M[]) =>
+  matches.flatMap((match) => match.changeIds.map((changeId) => ({ ...match, changeId })));
 
 /** What matched is told by these notices, or ends with them. */
-export async function tieToNotices(manager: EntityManager, matches: readonly TiedMatch[]): Promise<void> {
-  const rows = matches.flatMap(({ changeIds, ...tie }) => changeIds.map((changeId) => ({ ...tie, changeId })));
+export async function tieToNotices(
+  manager: EntityManager,
+  matches: readonly (Waiting & { noticeId: string })[],
+): Promise<void> {
+  const rows = eachChange(matches);
+  const ofAll = rows.filter(({ onlyAt }) => onlyAt === '');
   await execute(
     manager,
     `UPDATE waiting_match w SET notice_id = tied.notice_id
        FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) AS tied (alert_id, change_id, notice_id)
-      WHERE w.alert_id = tied.alert_id AND w.change_id = tied.change_id`,
-    [rows.map(({ alertId }) => alertId), rows.map(({ changeId }) => changeId), rows.map(({ noticeId }) => noticeId)],
+      WHERE w.alert_id = tied.alert_id AND w.change_id = tied.change_id AND w.only_at = ''`,
+    [ofAll.map(({ alertId }) => alertId), ofAll.map(({ changeId }) => changeId), ofAll.map(({ noticeId }) => noticeId)],
+  );
+  const ofOne = rows.filter(({ onlyAt }) => onlyAt !== '');
+  if (ofOne.length === 0) return;
+  await execute(
+    manager,
+    `INSERT INTO waiting_match (alert_id, change_id, only_at, notice_id)
+     SELECT DISTINCT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::uuid[]) AS tied ORDER BY 1, 2, 3
+     ON CONFLICT (alert_id, change_id, only_at) DO UPDATE SET notice_id = excluded.notice_id`,
+    [
+      ofOne.map(({ alertId }) => alertId),
+      ofOne.map(({ changeId }) => changeId),
+      ofOne.map(({ onlyAt }) => onlyAt),
+      ofOne.map(({ noticeId }) => noticeId),
+    ],
+  );
+}
+
+/** What others are told waits for these addresses alone. */
+export async function letWaitAlone(manager: EntityManager, matches: readonly Waiting[]): Promise<void> {
+  if (matches.length === 0) return;
+  const rows = eachChange(matches);
+  await execute(
+    manager,
+    `INSERT INTO waiting_match (alert_id, change_id, only_at)
+     SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[]) AS later ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING`,
+    [rows.map(({ alertId }) => alertId), rows.map(({ changeId }) => changeId), rows.map(({ onlyAt }) => onlyAt)],
   );
 }
 
@@ -151,15 +195,12 @@ export async function noteNotified(manager: EntityManager, changeIds: readonly s
 }
 
 /** What is no longer true, or came back to where it began, is never told. */
-export async function endMatches(
-  manager: EntityManager,
-  matches: readonly Pick<WaitingMatch, 'alertId' | 'changeIds'>[],
-): Promise<void> {
-  const rows = matches.flatMap(({ alertId, changeIds }) => changeIds.map((changeId) => ({ alertId, changeId })));
+export async function endMatches(manager: EntityManager, matches: readonly Waiting[]): Promise<void> {
+  const rows = eachChange(matches);
   await execute(
     manager,
-    `DELETE FROM waiting_match w USING unnest($1::uuid[], $2::bigint[]) AS ended (alert_id, change_id)
-      WHERE w.alert_id = ended.alert_id AND w.change_id = ended.change_id`,
-    [rows.map(({ alertId }) => alertId), rows.map(({ changeId }) => changeId)],
+    `DELETE FROM waiting_match w USING unnest($1::uuid[], $2::bigint[], $3::text[]) AS ended (alert_id, change_id, only_at)
+      WHERE w.alert_id = ended.alert_id AND w.change_id = ended.change_id AND w.only_at = ended.only_at`,
+    [rows.map(({ alertId }) => alertId), rows.map(({ changeId }) => changeId), rows.map(({ onlyAt }) => onlyAt)],
   );
 }

@@ -172,7 +172,7 @@ function newsFor(
       match.userId === userId &&
       match.observedAt > confirmedAt &&
       !notified.has(keyOf(match)) &&
-      !(match.noticeId !== null && notified.has(match.noticeId)),
+      !match.noticeIds.some((noticeId) => notified.has(noticeId)),
   );
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { allowLongWork } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
 import type { RunSchedule } from '@barrelhive/rules';
@@ -10,22 +9,36 @@ import { CHANNELS, type Channel } from '../notices/channel';
 import { decideNotice } from '../notices/decide-notice';
 import { createNotices } from '../deliveries/create-messages';
 import { messagesMoved } from '../deliveries/moved-messages';
-import { forgetUnusedNotice, keepNotices } from '../deliveries/kept-notices';
-import { findMessageFor } from '../deliveries/message';
-import { keptOf } from '../notices/kept-content';
-import { occasionOf, type AlertContent } from '../notices/message-content';
+import { keepNotices } from '../deliveries/kept-notices';
+import { renewMessages } from '../deliveries/renew-messages';
+import type { AlertContent } from '../notices/message-content';
 import { sealToken } from '../notices/text-token';
-import { moveMessage } from '../deliveries/move-message';
 import { endRecoveredMatches } from '../deliveries/recovered-texts';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients } from '../recipients/find-recipients';
-import { isForLater, refusalOf, waitingForTheirHours, type AddressedDraft, type Draft } from './addressed-drafts';
-import { alertsInTurn, slotOfDay, type SlotOfDay } from './due-alerts';
+import { placeOf } from '../standing/addressing';
+import {
+  draftsOf,
+  isForLater,
+  isMeantFor,
+  placesAlone,
+  refusalOf,
+  type AddressedDraft,
+  type Draft,
+} from './addressed-drafts';
+import { alertsInTurn, slotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
 import { SendCapacity } from './send-capacity';
-import { asOfSlot, isStillTrue, type CurrentChange } from './still-true';
+import { asOfSlot, isStillTrue } from './still-true';
 import { newestReadings } from './store-readings';
-import { endMatches, lockWaitingMatches, noteNotified, tieToNotices, type WaitingMatch } from './waiting-matches';
+import {
+  endMatches,
+  letWaitAlone,
+  lockWaitingMatches,
+  noteNotified,
+  tieToNotices,
+  type WaitingMatch,
+} from './waiting-matches';
 
 /** All notices of a release day at once would be more than the memory of a replica. */
 const ALERTS_AT_ONCE = 1_000;
@@ -123,7 +136,7 @@ export class WriteNotices {
       ...match,
       ...asOfSlot(match, match.product, held.slot, readingOf(match)),
     }));
-    const drafts = draftsOf(current, inTurn);
+    const drafts = draftsOf(current, inTurn, placesAlone(matches));
     await this.write(manager, drafts);
     const isFinished = isRest || drafts.length >= left;
     if (isFinished) await held.finish(manager);
@@ -131,38 +144,49 @@ export class WriteNotices {
   }
 
   /**
-   * A notice has a message at each address of each channel, if only to say why there is none to be sent. One that nobody gets now, and somebody
-   * whose own hours are closed may get later, is not written: its matches wait.
+   * A notice has a message at each address of each channel, if only to say why there is none to be sent. Where its owner's hours are closed, or the
+   * day is taken, it has none, and its matches wait for that address alone.
    */
-  private async write(manager: EntityManager, all: readonly Draft[]): Promise<void> {
-    const decided = new Map<Channel, AddressedDraft[]>();
-    for (const channel of this.channels) decided.set(channel, await this.decide(manager, channel, all));
-    const waiting = waitingForTheirHours([...decided.values()].flat());
-    const drafts = all.filter((draft) => !waiting.has(draft));
+  private async write(manager: EntityManager, drafts: readonly Draft[]): Promise<void> {
     const queued = new Set<Draft>();
-    const unwanted = new Set(drafts);
-    for (const [channel, addressed] of decided) {
-      const now = addressed.filter((each) => !waiting.has(each.draft) && !isForLater(each));
-      for (const reason of new Set(now.map(refusalOf))) {
-        const alike = now.filter((each) => refusalOf(each) === reason);
-        const written = await this.writeAlike(manager, channel, alike, reason);
-        if (reason !== undefined) continue;
-        for (const { draft } of alike) unwanted.delete(draft);
-        for (const { draft } of written) queued.add(draft);
-      }
+    const later: { draft: Draft; place: string }[] = [];
+    for (const channel of this.channels) {
+      const addressed = await this.decide(manager, channel, drafts);
+      const written = await this.writeOn(manager, channel, addressed);
+      for (const each of written) if (refusalOf(each) === undefined) queued.add(each.draft);
+      const others = addressed.filter((each) => !written.has(each));
+      later.push(...others.map(({ draft, addressId }) => ({ draft, place: placeOf(channel.id, addressId) })));
     }
     await keepNotices(manager, [...queued]);
     await noteNotified(
       manager,
       [...queued].flatMap(({ matches }) => matches.map(({ changeId }) => changeId)),
     );
-    // Of the others the day changed hands just now, and what they are about waits on.
+    const waiting = new Set(later.flatMap(({ draft }) => (draft.onlyAt === '' ? [] : [draft])));
     await tieToNotices(
       manager,
-      [...queued, ...unwanted].flatMap(({ id, matches }) =>
-        matches.map(({ alertId, changeIds }) => ({ alertId, changeIds, noticeId: id })),
+      drafts.flatMap((draft) =>
+        waiting.has(draft) ? [] : draft.matches.map((match) => ({ ...match, noticeId: draft.id })),
       ),
     );
+    await letWaitAlone(
+      manager,
+      later.flatMap(({ draft, place }) => draft.matches.map((match) => ({ ...match, onlyAt: place }))),
+    );
+  }
+
+  private async writeOn(
+    manager: EntityManager,
+    channel: Channel,
+    addressed: readonly AddressedDraft[],
+  ): Promise<ReadonlySet<AddressedDraft>> {
+    const now = addressed.filter((each) => !isForLater(each));
+    const written = new Set<AddressedDraft>();
+    for (const reason of new Set(now.map(refusalOf))) {
+      const alike = now.filter((each) => refusalOf(each) === reason);
+      for (const each of await this.writeAlike(manager, channel, alike, reason)) written.add(each);
+    }
+    return written;
   }
 
   /** Gives those that have a message on the channel now. */
@@ -178,24 +202,9 @@ export class WriteNotices {
       messagesMoved.inc({ channel: channel.id, state: 'suppressed', reason }, drafts.length);
       return drafts;
     }
-    const written = drafts.filter((draft) => made.has(draft));
-    for (const draft of drafts) {
-      if (!made.has(draft) && (await this.renew(manager, channel, draft))) written.push(draft);
-    }
-    return written;
-  }
-
-  /**
-   * The first message of the day was posted, was not there, and waited too long. It becomes the one about this: should its text arrive after
-   * all, that is still reported of it. False when just that happened.
-   */
-  private async renew(manager: EntityManager, channel: Channel, draft: AddressedDraft): Promise<boolean> {
-    const { id: noticeId, content, correlationId } = draft;
-    const first = await findMessageFor(manager, channel.id, draft, occasionOf(content));
-    const slot = new Date(content.match.slot);
-    const renewed = first && (await moveMessage(manager, first, 'renewed', { noticeId, slot, correlationId }));
-    if (first && renewed) await forgetUnusedNotice(manager, first);
-    return renewed !== undefined;
+    const others = drafts.filter((draft) => !made.has(draft));
+    const renewed = others.length > 0 ? await renewMessages(manager, channel.id, others) : [];
+    return [...made, ...renewed];
   }
 
   private async decide(manager: EntityManager, channel: Channel, drafts: readonly Draft[]): Promise<AddressedDraft[]> {
@@ -205,29 +214,10 @@ export class WriteNotices {
     const rules = { schedule: this.schedule, longestWaitMs: this.settings.BUNDLE_WAIT_SECONDS * 1000 };
     return drafts.flatMap((draft) =>
       [...(recipients.get(draft.userId) ?? [])].flatMap(([addressId, recipient]) => {
-        if (!recipient.isNotifiedAtOnce) return [];
+        if (!recipient.isNotifiedAtOnce || !isMeantFor(draft, placeOf(channel.id, addressId))) return [];
         const decision = decideNotice({ content: draft.content, queuedAt: now, recipient, ...rules }, now);
         return [{ ...draft, addressId, draft, decision }];
       }),
     );
   }
-}
-
-/** One for each alert, in which what was seen first stands first. */
-function draftsOf(matches: readonly (WaitingMatch & CurrentChange)[], { slot, day }: SlotOfDay): Draft[] {
-  const byAlert = new Map<string, (WaitingMatch & CurrentChange)[]>();
-  for (const match of matches) byAlert.set(match.alertId, [...(byAlert.get(match.alertId) ?? []), match]);
-  return [...byAlert.values()].flatMap((own) => {
-    const [first, ...others] = own.sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime());
-    if (!first) return [];
-    const { alertId, userId, term, correlationId, firstObservedAt } = first;
-    const items = [first, ...others].map(({ currentChange }) => currentChange);
-    const content: AlertContent = { kind: 'alert', day, match: { alertId, term, slot: slot.toISOString(), items } };
-    const kept = keptOf(
-      content,
-      own.map(({ changeId }) => changeId),
-      own.map(({ readingId }) => readingId),
-    );
-    return [{ id: randomUUID(), userId, content, waitsSince: firstObservedAt, correlationId, kept, matches: own }];
-  });
 }

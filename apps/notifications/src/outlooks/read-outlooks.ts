@@ -15,7 +15,7 @@ import {
   type NotificationsSettings,
 } from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
-import { OWN_ADDRESS, type Reach } from '../standing/addressing';
+import { BY_PHONE, OWN_ADDRESS, placeOf, type Reach } from '../standing/addressing';
 import { shownStandingOf } from '../standing/standing';
 
 /** Of what an alert found last, so many changes say which kinds there are. */
@@ -131,7 +131,7 @@ async function waitingChangesOf(manager: EntityManager, userId: string): Promise
          SELECT c.change
            FROM waiting_match w
            JOIN seen_change c ON c.id = w.change_id
-          WHERE w.alert_id = a.alert_id AND (w.notice_id IS NULL OR NOT EXISTS (
+          WHERE w.alert_id = a.alert_id AND w.only_at IN ('', '${placeOf(BY_PHONE.id, OWN_ADDRESS)}') AND (w.notice_id IS NULL OR NOT EXISTS (
             SELECT FROM message m
              WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND m.state <> 'suppressed'))
           ORDER BY w.change_id DESC LIMIT $2) AS found

@@ -19,17 +19,17 @@ const DELISTED_KEPT_DAYS = 365;
 /** Each part looks through all that waits anew, so that parts are larger than elsewhere. */
 const MOST_AT_ONCE = 10_000;
 
-const NOTIFIED_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
-  SELECT alert_id, change_id FROM waiting_match w JOIN matched_alert a USING (alert_id)
+const NOTIFIED_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id, only_at) IN (
+  SELECT alert_id, change_id, only_at FROM waiting_match w JOIN matched_alert a USING (alert_id)
    WHERE notice_id IS NOT NULL AND NOT EXISTS (
      SELECT FROM message m WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND (${IS_UNDER_WAY}
        OR coalesce(m.finished_at, m.accepted_at, m.created_at) >= now() - make_interval(days => $1)))
    LIMIT $2)`;
-const MATCHES_OF_ENDED = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
-  SELECT alert_id, change_id FROM waiting_match JOIN matched_alert USING (alert_id)
+const MATCHES_OF_ENDED = `DELETE FROM waiting_match WHERE (alert_id, change_id, only_at) IN (
+  SELECT alert_id, change_id, only_at FROM waiting_match JOIN matched_alert USING (alert_id)
    WHERE ended_at < now() - make_interval(days => $1) LIMIT $2)`;
-const OLD_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id) IN (
-  SELECT w.alert_id, w.change_id FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
+const OLD_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id, only_at) IN (
+  SELECT w.alert_id, w.change_id, w.only_at FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
    WHERE w.notice_id IS NULL AND c.observed_at < now() - make_interval(days => $1) LIMIT $2)`;
 /** Of one that did not end nothing is lost: its next match brings it again. */
 const OLD_ALERTS = `DELETE FROM matched_alert WHERE alert_id IN (

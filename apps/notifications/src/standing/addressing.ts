@@ -12,6 +12,11 @@ export interface Addressee {
   addressId: string;
 }
 
+/** Names an address among those of all channels. */
+export const placeOf = (channel: string, addressId: string) => `${channel}:${addressId}`;
+/** {@link placeOf} as SQL of a `message m`. */
+export const PLACE_OF_MESSAGE = `(m.channel || ':' || m.address_id)`;
+
 /** How a channel finds the addresses of its recipients, as SQL expressions of a `recipient r`. */
 export interface Addressing {
   /** Names the channel in every table; lower case. */

@@ -148,12 +148,15 @@ const MATCHES = `
   );
   CREATE INDEX seen_change_age ON seen_change (observed_at);
 
-  -- With a notice it is told by that, or ended with it; without one it waits.
+  -- With a notice it is told by that, or ended with it; without one it waits. It has one row for all, and one more for each address that did not get
+  -- it with the others.
   CREATE TABLE waiting_match (
     alert_id uuid NOT NULL,
     change_id bigint NOT NULL,
     notice_id uuid,
-    PRIMARY KEY (alert_id, change_id)
+    -- The channel and the address; empty: all others.
+    only_at text NOT NULL DEFAULT '',
+    PRIMARY KEY (alert_id, change_id, only_at)
   );
   CREATE INDEX waiting_match_free ON waiting_match (alert_id) WHERE notice_id IS NULL;
   CREATE INDEX waiting_match_notice ON waiting_match (notice_id) WHERE notice_id IS NOT NULL;

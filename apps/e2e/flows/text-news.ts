@@ -1,0 +1,90 @@
+import type { Stores } from './shelf-model';
+import { REASONS, type Reason, type Told } from './text-words';
+
+export const HOUR = 3_600_000;
+export const KINDS = ['restock', 'price', 'ahead'] as const;
+
+/** `total`: of the state. `stores`: where it was then, where that is known. */
+type Restock = { at: number; why: Reason; total: number; stores: Stores | undefined };
+type Price = { at: number; before: number; to: number };
+export type News = { restock?: Restock | undefined; price?: Price | undefined; ahead?: { at: number } | undefined };
+export interface ModelBottle {
+  stock: number;
+  price: number;
+  warehouse: number;
+  /** When some store was last seen to have it. */
+  wasThereAt: number;
+  /** The last reading of its stores of which notifications heard while it waited to be told. */
+  reading?: { at: number; stores: Stores } | undefined;
+}
+
+/** Who hears of a bottle. */
+interface Reader {
+  bottle: ModelBottle;
+  user: { homeStores: readonly string[] };
+}
+
+export const isEmpty = (news: News) => KINDS.every((kind) => !news[kind]);
+
+/** Of each kind the newest is told: a price from where it began, a bottle as back for the best of its reasons. */
+export function joined(one: News, other: News): News {
+  const restocks = inOrder(one.restock, other.restock);
+  const prices = inOrder(one.price, other.price);
+  const [restock, price] = [restocks.at(-1), prices.at(-1)];
+  const why = REASONS.find((reason) => restocks.some((each) => each.why === reason));
+  return {
+    ahead: inOrder(one.ahead, other.ahead).at(-1),
+    restock: restock && { ...restock, why: why ?? restock.why },
+    price: price && { ...price, before: prices[0]?.before ?? price.before },
+  };
+}
+
+const inOrder = <T extends { at: number }>(one: T | undefined, other: T | undefined): T[] =>
+  [one, other].flatMap((each) => each ?? []).sort((a, b) => a.at - b.at);
+
+export function stillTrue(alert: Reader, { restock, price, ahead }: News): News {
+  const { bottle } = alert;
+  const isAhead = bottle.stock === 0 && bottle.warehouse > 0;
+  return {
+    restock: restock && bottle.stock > 0 && !isGoneFromTheirs(alert, restock) ? restock : undefined,
+    // A price that moved on while nobody looked it up for the alert is not told.
+    price: price?.to === bottle.price && price.before !== price.to ? price : undefined,
+    ahead: ahead && isAhead && bottle.wasThereAt <= ahead.at ? ahead : undefined,
+  };
+}
+
+/** News of some stores alone must be true of one of these: of those of the reader, unless they drive elsewhere by now. */
+function isGoneFromTheirs({ bottle, user }: Reader, { why, at, stores = {} }: Restock): boolean {
+  const later = readSince(bottle, at);
+  const had = Object.keys(stores);
+  const theirs = had.filter((store) => user.homeStores.includes(store));
+  const news = theirs.length > 0 ? theirs : had;
+  return why === 'at-stores' && later !== undefined && !news.some((store) => store in later.stores);
+}
+
+const readSince = ({ reading }: ModelBottle, at: number) => (reading && reading.at > at ? reading : undefined);
+
+export function notifiedAt(slot: number, bottle: ModelBottle, { restock, price: moved }: News): Told {
+  const { price, stock, warehouse } = bottle;
+  return {
+    price: { now: price, before: moved?.before },
+    ahead: { price, warehouse },
+    restock: {
+      why: restock?.why ?? 'return',
+      price,
+      total: stock,
+      stores: (restock && storesAt(slot, bottle, restock)) ?? {},
+    },
+  };
+}
+
+/** They hold for two passes: those of a reading until half of its bottles are gone, those of the change until the total moves. */
+function storesAt(slot: number, bottle: ModelBottle, { at, total, stores }: Restock): Stores | undefined {
+  const { stock } = bottle;
+  const isFresh = (seenAt: number) => slot - seenAt <= HOUR / 3;
+  const later = readSince(bottle, at);
+  if (later) return isFresh(later.at) && 2 * stock >= sum(later.stores) ? later.stores : undefined;
+  return isFresh(at) && stock === total ? stores : undefined;
+}
+
+const sum = (stores: Stores) => Object.values(stores).reduce((all, qty) => all + qty, 0);
