@@ -9,8 +9,8 @@ const FULL = {
   OUTBOX_RESEND_SECONDS: 5,
   TWILIO_TIMEOUT_SECONDS: 4,
   WEBHOOK_TIMEOUT_SECONDS: 4,
-  // Longer than the time-out of any channel: what is left of it is how late a post may be.
-  SENDING_LEASE_SECONDS: 14,
+  // Twice the time that a push may take.
+  SENDING_LEASE_SECONDS: 20,
   SENDING_TRIAL_SECONDS: 3,
   UNKNOWN_LOOKUP_SECONDS: 30,
   SOURCE_PAGES_SECONDS: 60,

@@ -20,7 +20,7 @@ describe('the built product in two replicas, under faults of every kind', () => 
         texts: TEXTS,
         alertsEach: 4,
         durationMs: 25_000,
-        freezeMs: { shortest: 16_000, longest: 16_500 },
+        freezeMs: { shortest: 22_000, longest: 22_500 },
         awayMs: { shortest: 3_000, longest: 6_000 },
         pace: 'short',
         confirm: 'off',

@@ -1,6 +1,9 @@
 import { inProduction, positiveUpTo } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
+/** How long the hand-over of a mail may take. */
+export const MAIL_TIMEOUT_SECONDS = 10;
+
 /** What mail reads from the environment. */
 export const mailSettingsShape = {
   SMTP_URL: inProduction(

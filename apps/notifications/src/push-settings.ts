@@ -2,6 +2,9 @@ import { createECDH } from 'node:crypto';
 import { inProduction, positiveUpTo } from '@barrelhive/service-kit';
 import * as z from 'zod';
 
+/** How long a push may take. */
+export const PUSH_TIMEOUT_SECONDS = 10;
+
 /** What web push reads from the environment. */
 export const pushSettingsShape = {
   VAPID_PUBLIC_KEY: z

@@ -11,6 +11,7 @@ import type { GivenAddress } from '../../notices/address-channel';
 import type { Fault, PostOutcome, Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
+import { MAIL_TIMEOUT_SECONDS } from '../../mail-settings';
 import { recordPutOff } from '../../standing/standing';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
 import { ConfirmationLimits } from './confirmation-limits';
@@ -22,7 +23,6 @@ import { handIn, type HandedIn } from './smtp-client';
 const MOST_MAILBOXES = 2;
 /** A mail that hangs takes one of these places, and ends after so long. */
 const POSTS_AT_ONCE = 20;
-const TIMEOUT_SECONDS = 10;
 const EIGHT_IN_THE_MORNING = 8 * 60;
 
 const CONFIRMATION: MailContent = {
@@ -34,7 +34,7 @@ const CONFIRMATION: MailContent = {
 @Injectable()
 export class EmailChannel extends GivenAddressChannel {
   readonly places = POSTS_AT_ONCE;
-  readonly timeoutSeconds = TIMEOUT_SECONDS;
+  readonly timeoutSeconds = MAIL_TIMEOUT_SECONDS;
   readonly mostAddresses = MOST_MAILBOXES;
   readonly deliveryTime = 'at_once';
   readonly ownSchedule: SendSchedule;
@@ -136,7 +136,7 @@ export class EmailChannel extends GivenAddressChannel {
       disableUrlAccess: true,
     });
     const raw = await composed.compile().build();
-    return handIn(SMTP_URL, { from, to, raw }, TIMEOUT_SECONDS * 1000);
+    return handIn(SMTP_URL, { from, to, raw }, MAIL_TIMEOUT_SECONDS * 1000);
   }
 
   /** Three times within a day put off by its own server, an address pauses. */

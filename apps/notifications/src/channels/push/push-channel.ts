@@ -9,6 +9,7 @@ import type { GivenAddress } from '../../notices/address-channel';
 import type { GoneWords, PostOutcome, Rendered, SentDelivery } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
+import { PUSH_TIMEOUT_SECONDS } from '../../push-settings';
 import { outcomeOfFailure, type WebAnswer } from '../answers';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
 import { pushContent, topicOf, type PushContent } from './compose-push';
@@ -20,7 +21,6 @@ const DECLARATIVE = 8030;
 const MOST_DEVICES = 5;
 /** A post that hangs takes one of these places, and ends after so long. */
 const POSTS_AT_ONCE = 50;
-const TIMEOUT_SECONDS = 10;
 
 const secrets = z.object({ p256dh: z.string(), auth: z.string() });
 const payload = z.object({ notification: z.looseObject({ tag: z.string() }) });
@@ -29,7 +29,7 @@ const payload = z.object({ notification: z.looseObject({ tag: z.string() }) });
 @Injectable()
 export class PushChannel extends GivenAddressChannel {
   readonly places = POSTS_AT_ONCE;
-  readonly timeoutSeconds = TIMEOUT_SECONDS;
+  readonly timeoutSeconds = PUSH_TIMEOUT_SECONDS;
   readonly mostAddresses = MOST_DEVICES;
   override readonly isOfOnePerson = true;
   private readonly log = logger('push-channel');
@@ -107,7 +107,7 @@ async function call({ endpoint, headers, body }: RequestDetails): Promise<WebAns
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
     body: new Uint8Array(body ?? []),
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
+    signal: AbortSignal.timeout(PUSH_TIMEOUT_SECONDS * 1000),
   });
   await answer.body?.cancel();
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
