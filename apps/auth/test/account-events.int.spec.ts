@@ -88,7 +88,7 @@ describe('what happened to an account', () => {
       `UPDATE account_event SET happened_at = now() - interval '181 days' WHERE account_id = $1 AND kind = 'signed-up'`,
       [user.user_id],
     );
-    expect(await auth.service.app.get(PurgeOldRows).run()).toEqual({ sessions: 0, events: 1 });
+    expect(await auth.service.app.get(PurgeOldRows).run()).toEqual({ sessions: 0, events: 1, links: 0 });
     expect(await kindsOf(token)).toEqual(['logged-in']);
   });
 

@@ -120,7 +120,7 @@ describe('sessions', () => {
     await execute(auth.dataSource, `UPDATE session SET started_at = now() - interval '32 days' WHERE id = $1`, [
       sessionOf(old.token),
     ]);
-    expect(await auth.service.app.get(PurgeOldRows).run()).toEqual({ sessions: 1, events: 0 });
+    expect(await auth.service.app.get(PurgeOldRows).run()).toEqual({ sessions: 1, events: 0, links: 0 });
     expect(await storedSession(old.token)).toBeNull();
     expect((await me(young.token)).status).toBe(200);
   });

@@ -10,6 +10,7 @@ export * from './events/event-envelope';
 export * from './events/inventory-events';
 export * from './events/notifications-events';
 export * from './http/accounts';
+export * from './http/password-links';
 export * from './http/alert-outlooks';
 export * from './http/alert-preferences';
 export * from './http/alerts';

@@ -23,6 +23,9 @@ class SubscriptionsController {
 
   @EventPattern<EventType>('notifications.phone-confirmed.v1')
   async confirm() {}
+
+  @EventPattern<EventType>('notifications.password-link-made.v1')
+  async link() {}
 }
 
 /** A controller under whose hands events rest until they are let go. */

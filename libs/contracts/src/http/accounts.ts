@@ -43,20 +43,6 @@ export const changePasswordBody = z.strictObject({
   current_password: z.optional(limited),
 });
 
-/** `POST /api/auth/password-links`: a link to a new password is mailed, where the e-mail is a confirmed mailbox of its account. */
-export const passwordLinkBody = z.strictObject({ email: required('Email is required') });
-
-/** `POST /api/auth/reset-password`: by the token of such a link. */
-export const resetPasswordBody = z.strictObject({
-  token: z.string().check(z.regex(/^[\w-]{20,64}$/)),
-  new_password: required('New password is required'),
-});
-
-/** `GET /api/mail`: whether mail goes out from here. */
-export const mailAnswer = z.object({ is_sent: z.boolean() });
-
-export type MailAnswer = z.infer<typeof mailAnswer>;
-
 /** `PUT /api/users/{id}`: any part of the profile. `current_password` is needed for another e-mail or number some time after the log-in. */
 export const updateUserBody = z
   .strictObject({

@@ -70,12 +70,6 @@ export const forcedPasswordChangeErrors = errorsBy<{ newPassword: string; confir
   confirmation: (confirmation, { newPassword }) => passwordConfirmationError(newPassword, confirmation),
 });
 
-/** A new password by a link: the rules of the account page, typed twice. */
-export const newPasswordErrors = errorsBy<{ newPassword: string; confirmation: string }>({
-  newPassword: newPasswordError,
-  confirmation: (confirmation, { newPassword }) => passwordConfirmationError(newPassword, confirmation),
-});
-
 /** Judges a form field by field; a rule sees the value of its field, and the whole form beside it. */
 function errorsBy<Form>(rules: { [Field in keyof Form]: (value: Form[Field], form: Form) => string | undefined }) {
   return (form: Form): FieldErrors<Form> => {

@@ -1,5 +1,10 @@
 import { acknowledgement } from '@barrelhive/contracts';
-import { accountPasswordChecklist, newPasswordErrors } from '@barrelhive/rules';
+import {
+  accountPasswordChecklist,
+  newPasswordError,
+  passwordConfirmationError,
+  type FieldErrors,
+} from '@barrelhive/rules';
 import { Button, Card, Checklist, PasswordField, useAnnounce } from '@barrelhive/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -11,6 +16,18 @@ import { Page } from '../../shell/page';
 
 const CHANGED = 'Your password was changed';
 const FAILED = 'Failed to change password';
+
+interface NewPassword {
+  newPassword: string;
+  confirmation: string;
+}
+
+/** The rules of the account page, and typed twice. */
+function errorsOf({ newPassword, confirmation }: NewPassword): FieldErrors<NewPassword> {
+  const problem = newPasswordError(newPassword);
+  const difference = passwordConfirmationError(newPassword, confirmation);
+  return { ...(problem && { newPassword: problem }), ...(difference && { confirmation: difference }) };
+}
 
 /** Where the link of a mail leads: a new password, by the rules of the account page. */
 export function NewPasswordPage({ title, token }: { title: string; token: string }) {
@@ -26,7 +43,7 @@ export function NewPasswordPage({ title, token }: { title: string; token: string
       }),
     onSuccess: () => announce(CHANGED),
   });
-  const { field, handleSubmit, watch } = useRulesForm(newPasswordErrors, {
+  const { field, handleSubmit, watch } = useRulesForm(errorsOf, {
     mode: 'onTouched',
     defaultValues: { newPassword: '', confirmation: '' },
   });
