@@ -23,8 +23,11 @@ export class Passes {
     this.minutes += minutes;
   }
 
-  /** Looks at the table a cycle later: how it was taken, and which bottles are told to be back. */
-  look(shown: ReadonlyMap<string, Shown>): { outcome: 'accepted' | 'rejected'; published: string[]; at: number } {
+  /** Looks at the table a cycle later: how it was taken, and which bottles are told to be back. `delivered`: those that rose by a delivery. */
+  look(
+    shown: ReadonlyMap<string, Shown>,
+    delivered: readonly string[] = [],
+  ): { outcome: 'accepted' | 'rejected'; published: string[]; at: number } {
     this.minutes += CYCLE_MINUTES;
     const at = new Date(start.getTime() + this.minutes * 60_000);
     const products = [...shown].flatMap(([sku, qty]) => (qty === 'away' ? [] : [productOf(sku, qty)]));
@@ -36,6 +39,8 @@ export class Passes {
       skipped: [],
       skippedSince: new Map(),
     });
+    const deliveries = comparison.risen.filter(({ product }) => delivered.includes(product.sku));
+    comparison.changes.push(...deliveries.map((rise) => ({ ...rise, reason: 'delivery' as const })));
     const decision = decidePass({
       before: this.catalogue,
       comparison,

@@ -136,6 +136,17 @@ describe('a bottle that comes back from 0', () => {
   });
 });
 
+describe('a bottle of which more came while some were left', () => {
+  const [one = ''] = BOTTLES;
+
+  it('is told also after a pass that showed it with 0 and was not believed', () => {
+    const passes = new Passes();
+    passes.look(full);
+    expect(passes.look(showing(full, BOTTLES, 0)).outcome).toBe('rejected');
+    expect(passes.look(showing(full, [one], 24), [one]).published).toEqual([one]);
+  });
+});
+
 describe('a bottle that comes under a new number', () => {
   const [one = ''] = BOTTLES;
   const soldOut = showing(full, [one], 0);

@@ -53,9 +53,12 @@ export function decidePass(pass: PassToDecide): PassDecision {
   };
 }
 
-/** A bottle that some store may have all the same, since its 0 is doubted, is not on its way. */
-function isHonest({ kind, product }: ProductChange, pass: PassToDecide, { doubted }: ZeroChanges): boolean {
-  if (kind === 'back-in-stock') return !doubted.has(product.sku);
+/**
+ * Whether it is told. Of a bottle of which more came while some were left, no 0 was ever believed. One that some store may have all the same, since its
+ * 0 is doubted, is not on its way.
+ */
+function isHonest({ kind, product, reason }: ProductChange, pass: PassToDecide, { doubted }: ZeroChanges): boolean {
+  if (kind === 'back-in-stock') return reason !== undefined || !doubted.has(product.sku);
   const zero = pass.recent.get(product.sku);
   return kind !== 'on-its-way' || !zero || !isDoubtedZero(zero, pass);
 }
