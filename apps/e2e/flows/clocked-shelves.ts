@@ -14,7 +14,7 @@ import { commitPass } from '../../search/src/refresh/commit-pass';
 import { compareSnapshots } from '../../search/src/refresh/compare-snapshots';
 import { decidePass } from '../../search/src/refresh/decide-pass';
 import { deliveriesAndRises } from '../../search/src/refresh/rises';
-import { readRecentZeros } from '../../search/src/refresh/recent-zero-rows';
+import { readRecentZeros, writeRecentZeros } from '../../search/src/refresh/recent-zero-rows';
 import { searchEntities } from '../../search/src/search-entities';
 import { keepReading } from '../../search/src/store-reading/keep-reading';
 import { knownStores, mostStockFirst, toStoreEntry, type KnownStores } from '../../search/src/store-stock/known-stores';
@@ -69,15 +69,7 @@ export class ClockedShelves {
   /** A pass that sees these products, and as far as their stores are shown reads those of what is told. */
   async pass(products: readonly Product[], show: ShowStores): Promise<EventEnvelope[]> {
     const at = new Date();
-    const { manager } = this.dataSource;
-    const before = this.catalogue;
-    const frame = { departments: undefined, incomplete: new Set<string>(), skipped: [], skippedSince: new Map() };
-    const comparison = compareSnapshots(before, { observedAt: at, products, ...frame });
-    const rule = { at, leastQty: 12, lowForMs: 24 * HOUR_MS, ...NO_DOUBT };
-    comparison.changes.push(...(await deliveriesAndRises(manager, comparison.risen, rule)));
-    const recent = await readRecentZeros(manager, at);
-    const seen = { before, comparison, recent, at, slot: at, cycleMs: CYCLE_MS, earlier: undefined, ...NO_DOUBT };
-    const decision = decidePass(seen);
+    const { before, comparison, decision } = await this.judge(products, at);
     if (decision.outcome === 'rejected') throw new Error(decision.suspicion.reason);
     const { published, zeros } = decision;
     const stores = await this.storesOfChanged(published, at, show);
@@ -97,6 +89,25 @@ export class ClockedShelves {
     this.catalogue = before.patched(revision, at, comparison.written);
     for (const { sku, storeQty } of comparison.entered) if (storeQty === 0) this.details.delete(sku);
     return this.said();
+  }
+
+  /** A pass that sees what cannot be true. */
+  async glitch(products: readonly Product[]): Promise<void> {
+    const { decision } = await this.judge(products, new Date());
+    if (decision.outcome !== 'rejected') throw new Error('the pass is believed');
+    await this.dataSource.transaction((tx) => writeRecentZeros(tx, decision.zeros));
+  }
+
+  private async judge(products: readonly Product[], at: Date) {
+    const { manager } = this.dataSource;
+    const before = this.catalogue;
+    const frame = { departments: undefined, incomplete: new Set<string>(), skipped: [], skippedSince: new Map() };
+    const comparison = compareSnapshots(before, { observedAt: at, products, ...frame });
+    const rule = { at, leastQty: 12, lowForMs: 24 * HOUR_MS, ...NO_DOUBT };
+    comparison.changes.push(...(await deliveriesAndRises(manager, comparison.risen, rule)));
+    const recent = await readRecentZeros(manager, at);
+    const seen = { before, comparison, recent, at, slot: at, cycleMs: CYCLE_MS, earlier: undefined, ...NO_DOUBT };
+    return { before, comparison, decision: decidePass(seen) };
   }
 
   /** A reading of a bottle's stores. */

@@ -37,22 +37,47 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CASE = 12;
 
+/** A look of which is known whether it told that the bottle is back. */
+type PastLook = Look & { isReturn: boolean };
+
 export class ShelfModel {
-  private readonly looks = new Map<string, Look[]>();
+  private readonly looks = new Map<string, PastLook[]>();
   private readonly readings: Reading[] = [];
+  /** Since when a bottle is gone by tables that nobody believed. */
+  private readonly glitches = new Map<string, number>();
+
+  /** A table that shows a bottle as gone, with so many others that it is not believed. */
+  glitch(bottle: string, at: number): void {
+    const isThere = (this.looks.get(bottle)?.at(-1)?.stock ?? 0) > 0;
+    if (isThere && !this.isDoubted(bottle, at)) this.glitches.set(bottle, at);
+  }
 
   /** A pass over the table. */
   look(bottle: string, look: Look): ShelfNews[] {
+    const news = this.newsOf(bottle, look);
+    const isReturn = news.some(({ kind }) => kind === 'return');
+    this.looks.set(bottle, [...(this.looks.get(bottle) ?? []), { ...look, isReturn }]);
+    if (look.stock > 0) this.glitches.delete(bottle);
+    else if (!this.isDoubted(bottle, look.at)) this.keep(bottle, { at: look.at, stores: {}, isPage: false });
+    return news;
+  }
+
+  private newsOf(bottle: string, look: Look): ShelfNews[] {
     const past = this.looks.get(bottle) ?? [];
-    this.looks.set(bottle, [...past, look]);
-    if (look.stock === 0) this.keep(bottle, { at: look.at, stores: {}, isPage: false });
     const before = past.at(-1);
     // After so long nobody knows what changed lately.
-    if (!before || isLongAgo(before, look)) return [];
-    const news = moreOf(past, before, look);
+    if (!before || look.at - before.at > 2 * DAY) return [];
+    const isDoubted = this.isDoubted(bottle, look.at);
+    // Whether it was gone at all is not known.
+    const news = isDoubted && before.stock === 0 ? [] : moreOf(past, before, look);
     if (before.price !== look.price) news.push({ kind: 'price', before: before.price, to: look.price });
-    if (before.warehouse === 0 && look.warehouse > 0 && look.stock === 0) news.push({ kind: 'ahead' });
+    if (before.warehouse === 0 && look.warehouse > 0 && look.stock === 0 && !isDoubted) news.push({ kind: 'ahead' });
     return news;
+  }
+
+  /** It was not seen since such a table, of the last two days. */
+  private isDoubted(bottle: string, at: number): boolean {
+    return at - (this.glitches.get(bottle) ?? -Infinity) <= 2 * DAY;
   }
 
   /** A page of its stores: which of them rose, as far as that is told. */
@@ -106,11 +131,9 @@ export class ShelfModel {
 
 const qtyIn = (reading: Reading | undefined, store: string) => reading?.stores[store] ?? 0;
 
-const isLongAgo = (before: Look, look: Look) => look.at - before.at > 2 * DAY;
-
 const isRecent = (before: Reading, now: Reading) => now.at - before.at <= 2 * DAY;
 
-function moreOf(past: readonly Look[], before: Look, { stock, at }: Look): ShelfNews[] {
+function moreOf(past: readonly PastLook[], before: Look, { stock, at }: Look): ShelfNews[] {
   if (stock <= before.stock) return [];
   if (before.stock === 0) return [{ kind: 'return' }];
   if (stock - before.stock >= CASE && at - fewSince(past) >= DAY) return [{ kind: 'delivery' }];
@@ -119,11 +142,8 @@ function moreOf(past: readonly Look[], before: Look, { stock, at }: Look): Shelf
 }
 
 /** The most that the state had since its return that was told, or for a day; without end where nobody knows. */
-function mostLately(past: readonly Look[], now: number): number {
-  const returned = past.findLast((look, nth) => {
-    const before = past[nth - 1];
-    return look.stock > 0 && before?.stock === 0 && !isLongAgo(before, look);
-  });
+function mostLately(past: readonly PastLook[], now: number): number {
+  const returned = past.findLast(({ isReturn }) => isReturn);
   const since = Math.max(now - DAY, returned?.at ?? 0);
   const held = past.findLastIndex(({ at }) => at <= since);
   return held < 0 ? Infinity : Math.max(...past.slice(held).map(({ stock }) => stock));

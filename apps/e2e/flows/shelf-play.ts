@@ -58,9 +58,13 @@ export class ShelfPlay {
   }
 
   async run(
-    what: Extract<Action, { kind: 'stock' | 'price' | 'warehouse' | 'read' | 'read all' | 'feed' | 'blink' }>,
+    what: Extract<
+      Action,
+      { kind: 'stock' | 'price' | 'warehouse' | 'read' | 'read all' | 'feed' | 'blink' | 'glitch' }
+    >,
   ): Promise<void> {
     if (what.kind === 'read all') return this.readAll();
+    if (what.kind === 'glitch') return this.glitch();
     if (what.kind === 'feed') return this.turnFeed(what.store, what.isShown);
     const bottle = this.bottles[what.bottle];
     if (!bottle) return;
@@ -107,6 +111,13 @@ export class ShelfPlay {
     }
   }
 
+  /** Of so many bottles that are gone at once nothing is believed. What is true is seen by the next pass. */
+  private async glitch(): Promise<void> {
+    const at = Date.now();
+    await this.shelves.glitch(this.products().map((product) => ({ ...product, storeQty: 0 })));
+    for (const { sku } of this.bottles) this.model.glitch(sku, at);
+  }
+
   private passedAt = 0;
 
   private async pass(): Promise<void> {
@@ -121,14 +132,16 @@ export class ShelfPlay {
       if (isAllocated && before > 0 && stock === 0) this.hear(bottle, { at, stores: {} });
       return { bottle, news: this.model.look(bottle.sku, { at, stock, price, warehouse }) };
     });
-    const events = await this.shelves.pass(this.bottles.map(toProduct), (sku) =>
-      this.isRead ? this.show(sku) : undefined,
-    );
+    const events = await this.shelves.pass(this.products(), (sku) => (this.isRead ? this.show(sku) : undefined));
     await this.bring(events);
     for (const { bottle, news } of looks) {
       const stores = this.model.storesOf(bottle.sku);
       for (const each of news) for (const alert of this.waitingFor(bottle)) hearOfState(alert, each, at, stores);
     }
+  }
+
+  private products(): Product[] {
+    return [...this.bottles.map(toProduct), ...CROWD];
   }
 
   private async readAll(): Promise<void> {
@@ -185,6 +198,12 @@ const sum = (stores: Stores) => Object.values(stores).reduce((all, qty) => all +
 function bottle(of: Pick<PlayedBottle, 'sku' | 'isAllocated' | 'stores'>): PlayedBottle {
   return { ...of, name: `BOTTLE${of.sku}`, stock: 0, price: 50, warehouse: 0, wasThereAt: 0 };
 }
+
+/** All other bottles of the state, of which nobody hears anything. */
+const CROWD = Array.from({ length: 300 }, (_, nth) => {
+  const sku = String(500_000 + nth);
+  return toProduct({ ...bottle({ sku, isAllocated: false, stores: {} }), stock: 9 });
+});
 
 function toProduct({ sku, name, isAllocated, price, warehouse, stock }: PlayedBottle): Product {
   return {
