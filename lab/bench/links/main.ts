@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { TOKEN_LENGTH, TOKEN_SIGNS } from '@barrelhive/rules';
 import { comparison } from '../../lab-run';
 import { withOwnProduct, WITHOUT_LIMITS } from '../../product/own-product';
@@ -22,29 +22,36 @@ const kinds = {
   'no token at all': () => `${random()}x`,
 } as const;
 
+/** What answers for a token: the call, and the page, into which the gateway writes what a text told. */
+const places = { call: '/api/texts', page: '/t' } as const;
+
 /** Made-up links against each other: each must be answered alike, and none quicker or slower in a way that tells. */
 export const main = comparison((operation) =>
   withOwnProduct(operation, WITHOUT_LIMITS, async (product, url) => {
     const { report, isQuick } = operation;
     await keepSentText(product, SKU);
-    const path = (token: string) => `${url}/api/texts/${token}`;
-    const found = await fetch(path(SENT_TOKEN));
+    const found = await fetch(`${url}${places.call}/${SENT_TOKEN}`);
     report.figure({ what: 'answer of the real link', value: found.status, goal: { atLeast: 200, atMost: 200 } });
-    const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
+    const times = new Map<string, number[]>();
     const answers = new Set<string>();
     const rounds = (isQuick ? 2_000 : 100_000) / Object.keys(kinds).length / AT_ONCE;
-    const ask = async (kind: string, token: string) => {
+    const ask = async (place: keyof typeof places, kind: string, token: string) => {
+      const what = `${place}, ${kind}`;
       const startedAt = performance.now();
-      const answer = await fetch(path(token));
+      const answer = await fetch(`${url}${places[place]}/${token}`);
       const body = await answer.text();
-      times.get(kind)?.push(performance.now() - startedAt);
-      answers.add(`${answer.status} ${body.replace(/"correlation_id":"[^"]*"/, '')}`);
+      const taken = times.get(what) ?? [];
+      taken.push(performance.now() - startedAt);
+      times.set(what, taken);
+      answers.add(`${place}: ${answer.status}, ${hash('sha256', body.replace(/"correlation_id":"[^"]*"/, ''))}`);
     };
     for (let round = 0; round < rounds; round++) {
-      for (const [kind, make] of Object.entries(kinds))
-        await Promise.all(Array.from({ length: AT_ONCE }, () => ask(kind, make())));
+      for (const [kind, make] of Object.entries(kinds)) {
+        for (const place of ['call', 'page'] as const)
+          await Promise.all(Array.from({ length: AT_ONCE }, () => ask(place, kind, make())));
+      }
     }
-    report.figure({ what: 'different answers', value: answers.size, goal: { atMost: 1 } });
+    report.figure({ what: 'different answers of call and page', value: answers.size, goal: { atMost: 2 } });
     report.note([...answers].join('; '));
     for (const [kind, taken] of times) {
       const sorted = taken.sort((a, b) => a - b);
