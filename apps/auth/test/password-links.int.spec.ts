@@ -79,8 +79,8 @@ describe('a link to a new password', () => {
   it('has its use told, and shown among the events of the account', async () => {
     const ada = await auth.signUp();
     await reset(await made(ada));
-    const told = await auth.neighbours.published('auth.password-changed.v1');
-    expect(told.filter(({ userId }) => userId === ada.user.user_id)).toHaveLength(1);
+    const published = await auth.neighbours.published('auth.password-changed.v1');
+    expect(published.filter(({ userId }) => userId === ada.user.user_id)).toHaveLength(1);
     const { body } = await auth.logIn(ada.user.email, NEW_PASSWORD);
     const { token } = body as SessionAnswer;
     const events = await auth.send('GET', '/api/auth/events', undefined, { token });

@@ -1,5 +1,5 @@
 import type { Stores } from './shelf-model';
-import { REASONS, type Reason, type Told } from './text-words';
+import { REASONS, type Reason, type Content } from './text-words';
 
 export const HOUR = 3_600_000;
 export const KINDS = ['restock', 'price', 'ahead'] as const;
@@ -64,7 +64,7 @@ function isGoneFromTheirs({ bottle, user }: Reader, { why, at, stores = {} }: Re
 
 const readSince = ({ reading }: ModelBottle, at: number) => (reading && reading.at > at ? reading : undefined);
 
-export function notifiedAt(slot: number, bottle: ModelBottle, { restock, price: moved }: News): Told {
+export function contentAt(slot: number, bottle: ModelBottle, { restock, price: moved }: News): Content {
   const { price, stock, warehouse } = bottle;
   return {
     price: { now: price, before: moved?.before },

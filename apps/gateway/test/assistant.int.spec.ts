@@ -214,8 +214,8 @@ describe('assistants at the gateway', () => {
       asked.add(question);
       const now = structuredClone(held);
       answerBy((request, response) => answerOf(now, request, response));
-      const { told, shown } = await askBoth(question, { ...about, page, call: (await assistant()).call });
-      expect(told).toEqual(shown);
+      const { answered, shown } = await askBoth(question, { ...about, page, call: (await assistant()).call });
+      expect(answered).toEqual(shown);
     });
     await fc.assert(asks, { numRuns: 100, seed: 20261127, endOnFailure: true });
     expect([...asked].sort()).toEqual([...questionNames].sort());

@@ -35,11 +35,11 @@ describe('mail about an account', () => {
     return { ...person, address, id };
   };
   const send = () => notifications.service.app.get(SendAccountMails).run();
-  const told = async (address: string) => {
+  const mailsTo = async (address: string) => {
     await send();
     return mailing.standin.mailsTo(address).slice(1);
   };
-  const subjects = async (address: string) => (await told(address)).map(({ subject }) => subject);
+  const subjects = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
   const askForLink = (userId: string, email: string, until = IN_HALF_AN_HOUR()) =>
     notifications.neighbours.deliver('auth.password-link-wanted.v1', { userId, email, until });
   const tokenIn = (text = '') => /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? 'none';
@@ -71,7 +71,7 @@ describe('mail about an account', () => {
   it('is read by a parser: both forms say the same, and how to end it', async () => {
     const { userId, address } = await owner();
     await notifications.neighbours.deliver('auth.password-changed.v1', { userId });
-    const [mail] = await told(address);
+    const [mail] = await mailsTo(address);
     for (const form of [mail?.text, mail?.html])
       expect(form).toMatch(/was logged out[^]*write to support@[^]*\/account[^]*\/unsubscribe\//);
   });
@@ -80,7 +80,7 @@ describe('mail about an account', () => {
     const { userId, address } = await owner();
     await notifications.entitle(userId, 'standard', true);
     await notifications.entitle(userId, 'standard', false);
-    const mails = await told(address);
+    const mails = await mailsTo(address);
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'Your Standard plan has ended',
       'Your plan is Standard now',
@@ -106,7 +106,7 @@ describe('mail about an account', () => {
       if (typeof claimed !== 'string')
         await Promise.all(notifications.service.app.get(SendMessage).post(lane, claimed));
     }
-    const mails = (await told(address)).filter(({ subject }) => subject.includes('is sent to'));
+    const mails = (await mailsTo(address)).filter(({ subject }) => subject.includes('is sent to'));
     expect(mails.map(({ subject }) => subject)).toEqual(['Nothing is sent to “Home <b>” any more']);
     expect(mails[0]?.text).toContain('its server answered 500');
     expect(mails[0]?.html).not.toContain('<b>');
@@ -115,7 +115,7 @@ describe('mail about an account', () => {
   it('has the link of a new password, of which auth hears the digest and no table the token', async () => {
     const { userId, address } = await owner();
     await askForLink(userId, address.toUpperCase());
-    const [mail] = await told(address);
+    const [mail] = await mailsTo(address);
     const token = tokenIn(mail?.text);
     expect([mail?.subject, tokenIn(mail?.html)]).toEqual(['Choose a new password', token]);
     expect(await linksMade(userId)).toMatchObject([{ linkDigest: hash('sha256', token, 'base64url') }]);

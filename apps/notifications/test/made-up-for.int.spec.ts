@@ -70,7 +70,7 @@ describe('what one of two channels did not get in time', () => {
       `INSERT INTO catalogue_entry (sku, name, price_cents, store_qty, listed, observed_at) VALUES ($1, $2, 6499, 0, true, now())`,
       [BOTTLE.sku, BOTTLE.name],
     );
-  const told = ({ userId, phone }: Subscriber) => ({
+  const received = ({ userId, phone }: Subscriber) => ({
     sms: notifications.textsTo(phone).length,
     file: file.textsFor(userId).length,
   });
@@ -86,14 +86,14 @@ describe('what one of two channels did not get in time', () => {
     await pauseTexts();
     await notifications.match(person.userId, 'alert-away');
     for (const channel of ['sms', 'file']) await send(channel);
-    expect(told(person)).toEqual({ sms: 0, file: 1 });
+    expect(received(person)).toEqual({ sms: 0, file: 1 });
     await endStale(await messageOn('sms', person));
     await execute(notifications.dataSource, 'TRUNCATE sending_pause');
     for (let times = 0; times < 2; times++) {
       await notifications.runSlot();
       for (const channel of ['sms', 'file']) await send(channel);
     }
-    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(received(person)).toEqual({ sms: 1, file: 1 });
     expect(await notifications.waitingFor('alert-away')).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('what one of two channels did not get in time', () => {
     await sellOut();
     await notifications.runSlot();
     await send('sms');
-    expect(told(person)).toEqual({ sms: 0, file: 1 });
+    expect(received(person)).toEqual({ sms: 0, file: 1 });
     expect(await notifications.waitingFor('alert-late-and-gone')).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('what one of two channels did not get in time', () => {
     await ofYesterday('file');
     await notifications.match(person.userId, 'alert-late-and-new', { items: [OTHER] });
     for (const channel of ['sms', 'file']) await send(channel);
-    expect(told(person)).toEqual({ sms: 1, file: 2 });
+    expect(received(person)).toEqual({ sms: 1, file: 2 });
     expect(notifications.textsTo(person.phone)).toEqual([expect.stringMatching(BOTH)]);
     expect(file.textsFor(person.userId).at(-1)).not.toMatch(BOTH);
   });
@@ -132,7 +132,7 @@ describe('what one of two channels did not get in time', () => {
     await send('sms');
     await notifications.match(person.userId, 'alert-own-day', { items: [OTHER] });
     for (const channel of ['sms', 'file']) await send(channel);
-    expect(told(person)).toEqual({ sms: 1, file: 2 });
+    expect(received(person)).toEqual({ sms: 1, file: 2 });
     expect(await notifications.waitingFor('alert-own-day')).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('what one of two channels did not get in time', () => {
     await Promise.all([await messageOn('sms', person), await messageOn('file', person)].map(endStale));
     await notifications.runSlot();
     for (const channel of ['sms', 'file']) await send(channel);
-    expect(told(person)).toEqual({ sms: 1, file: 1 });
+    expect(received(person)).toEqual({ sms: 1, file: 1 });
     expect(await notifications.waitingFor('alert-late')).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('what one of two channels did not get in time', () => {
     );
     await notifications.runSlot();
     for (const channel of ['sms', 'file']) await send(channel);
-    expect(told(person)).toEqual({ sms: 0, file: 1 });
+    expect(received(person)).toEqual({ sms: 0, file: 1 });
     expect(await notifications.waitingFor('alert-never-clear')).toEqual([]);
   });
 });

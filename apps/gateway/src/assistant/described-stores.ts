@@ -53,7 +53,7 @@ export function describedStores(
 }
 
 /** The first of them, and how many stores more there are. */
-export function toldShelf(...shelf: Parameters<typeof describedStores>) {
+export function describedShelf(...shelf: Parameters<typeof describedStores>) {
   const stores = describedStores(...shelf);
   return { stores: stores.slice(0, MOST_STORES), moreStores: Math.max(0, stores.length - MOST_STORES) };
 }

@@ -12,7 +12,7 @@ import {
 } from '@barrelhive/contracts';
 import { DomainError } from '@barrelhive/service-kit';
 import * as z from 'zod';
-import { freshness, milesFromTown, toldShelf, describedStores } from './described-stores';
+import { freshness, milesFromTown, describedShelf, describedStores } from './described-stores';
 import { LOOKS, tool, type Tool, type ToolContext } from './tool';
 
 /** So many stores near a town are told of. */
@@ -50,7 +50,7 @@ export const shelfTools: readonly Tool[] = [
           inWarehouse: item.warehouseQty,
           onOrder: item.onOrderQty,
           ...freshness(lastChecked, context.now),
-          ...toldShelf(stores, { milesTo }),
+          ...describedShelf(stores, { milesTo }),
           storesRead: freshness(storesCheckedAt, context.now),
         })),
         ...(found.too_many_results && { tooMany: found.count, narrower: found.narrower }),
@@ -76,7 +76,7 @@ export const shelfTools: readonly Tool[] = [
         name: item.displayName ?? item.name,
         price: item.price,
         inStores: item.storeQty,
-        ...toldShelf(shown, { mine, milesTo }, item.confidence),
+        ...describedShelf(shown, { mine, milesTo }, item.confidence),
         ...freshness(item.storesCheckedAt, context.now),
       };
     },

@@ -62,7 +62,7 @@ export function draftsOf(
     const [first, ...others] = own.sort((a, b) => a.firstObservedAt.getTime() - b.firstObservedAt.getTime());
     if (!first) return [];
     const { alertId, userId, term, onlyAt, correlationId, firstObservedAt: waitsSince } = first;
-    const items = [first, ...others].map(({ told }) => told);
+    const items = [first, ...others].map(({ currentChange }) => currentChange);
     const content: AlertContent = { kind: 'alert', day, match: { alertId, term, slot: slot.toISOString(), items } };
     const kept = keptOf(
       content,

@@ -1,4 +1,4 @@
-import { toldShelf } from './described-stores';
+import { describedShelf } from './described-stores';
 
 const entry = (at: number) => ({
   storeNumber: String(at).padStart(4, '0'),
@@ -8,7 +8,7 @@ const entry = (at: number) => ({
 
 describe('what an assistant is told of a shelf', () => {
   it('says how many stores it leaves out', () => {
-    const { stores, moreStores } = toldShelf(
+    const { stores, moreStores } = describedShelf(
       Array.from({ length: 40 }, (_, at) => entry(at + 1)),
       {},
     );
