@@ -44,6 +44,10 @@ export default defineConfig({
               name: 'small-blocks',
               test: /\/libs\/ui\/src\/(?:class-names|icons|waiting|badge|button|card|field|browser-state|checked-ago|live-region|toast)\.tsx?$/,
             },
+            {
+              name: 'form-parts',
+              test: /\/(?:apps\/web\/app\/(?:forms\/(?:form-failure|phone-field)|user\/(?:account-calls|use-begin-session))|libs\/(?:ui\/src\/(?:checklist|select-field)|rules\/src\/(?:validation\/password|preferences\/wanted-change)))\.tsx?$/,
+            },
           ],
         },
       },
