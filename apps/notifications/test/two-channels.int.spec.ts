@@ -1,3 +1,4 @@
+import { alertOutlookList, type AlertPreferences } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
@@ -11,6 +12,7 @@ import { notificationsServiceWith } from '../src/notifications-service';
 import { changePreferences } from '../src/preferences/saved-preferences';
 import { recordOptOut } from '../src/standing/standing';
 import { BY_FILE, FileChannel } from './file-channel/file-channel';
+import { alertIdOf } from './found-matches';
 import type { RunningNotifications, Subscriber } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
 
@@ -53,6 +55,12 @@ describe('with a second channel', () => {
     transaction((manager) =>
       notifications.service.app.get(FinishUnsent).run(manager, message, { step: 'expired', reason: 'stale' }),
     );
+  const wishOnFile = ({ userId }: Subscriber, wishes: Partial<AlertPreferences>) =>
+    transaction(async (manager) => {
+      await changePreferences(manager, userId, {});
+      const sql = 'UPDATE alert_preferences SET wishes = $2 WHERE user_id = $1';
+      await execute(manager, sql, [userId, { file: wishes }]);
+    });
   const received = ({ userId, phone }: Subscriber) => ({
     sms: notifications.textsTo(phone).length,
     file: file.textsFor(userId).length,
@@ -101,13 +109,22 @@ describe('with a second channel', () => {
     expect(await notifications.waitingFor(`alert-without-${channel}`)).toEqual([]);
   });
 
+  it('says of an alert what holds where it still reaches somebody, and of the number when nothing does', async () => {
+    const person = await notifications.subscriber('basic');
+    const obstacle = async () => {
+      notifications.alerts.finds = [{ alertId: alertIdOf('alert-of-two-ways') }];
+      const { body } = await notifications.call(person.userId, 'GET', '/api/alert-outlooks');
+      return alertOutlookList.parse(body)[0]?.withheld?.obstacle;
+    };
+    await notifications.twilio.receive(person.phone, 'STOP');
+    expect(await obstacle()).toBeUndefined();
+    await wishOnFile(person, { back_in_stock: false, price: false, new_items: false, on_its_way: false });
+    expect(await obstacle()).toBe('opted out');
+  });
+
   it('tells on each what is wished there', async () => {
     const person = await notifications.subscriber('basic');
-    const wishes = { file: { back_in_stock: false, monthly_allocated: false } };
-    await transaction(async (manager) => {
-      await changePreferences(manager, person.userId, {});
-      await execute(manager, 'UPDATE alert_preferences SET wishes = $2 WHERE user_id = $1', [person.userId, wishes]);
-    });
+    await wishOnFile(person, { back_in_stock: false, monthly_allocated: false });
     await notifications.match(person.userId, 'alert-wished');
     await notifications.neighbours.deliver('allocated.list-released.v1', LIST);
     for (const channel of ['sms', 'file']) await send(channel);

@@ -13,7 +13,6 @@ import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../../../apps/notifications/src/deliveries/message';
 import { messageStates } from '../../../apps/notifications/src/deliveries/message-state';
 import { notificationsSettingsSchema, reachOfTexts } from '../../../apps/notifications/src/notifications-settings';
-import { OWN_ADDRESS } from '../../../apps/notifications/src/standing/addressing';
 import { outlooksOf } from '../../../apps/notifications/src/outlooks/read-outlooks';
 import { findRecipients } from '../../../apps/notifications/src/recipients/find-recipients';
 import type { AdminContext } from '../command';
@@ -196,7 +195,7 @@ async function readOutlooks(
     const finds: AlertFinds = alerts
       .filter((alert) => alert.userId === userId)
       .map(({ id, term }) => ({ alertId: id, soldOut: ofTerms.get(term)?.isSoldOut ? {} : undefined }));
-    const person = { userId, recipient: recipients.get(userId)?.get(OWN_ADDRESS), now, ...rules };
+    const person = { userId, recipients: [...(recipients.get(userId)?.values() ?? [])], now, ...rules };
     for (const { alertId, nextLookAt, withheld } of await outlooksOf(manager, person, finds))
       outlooks.set(alertId, { nextLookAt, withheld });
   }

@@ -23,11 +23,16 @@ interface AlertSituation extends SendingRules {
   finds: Pick<AlertFinds[number], 'soldOut' | 'foundNothingSince'>;
 }
 
+export interface Outlook {
+  nextLookAt: Date;
+  withheld: Withheld | undefined;
+}
+
 /**
  * When something may be told of an alert next, and why nothing comes: the same decision, about what it found or, while it found nothing, about
  * whatever it may find.
  */
-export function outlookOf(situation: AlertSituation, now: Date): { nextLookAt: Date; withheld: Withheld | undefined } {
+export function outlookOf(situation: AlertSituation, now: Date): Outlook {
   const { schedule, recipient, today, finds } = situation;
   const hasRoom = withheldByDay(today) === undefined;
   const tomorrow = instantAt(dayAfter(localDay(now, schedule.zone)), 0, schedule.zone);

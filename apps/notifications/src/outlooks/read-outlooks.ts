@@ -1,4 +1,11 @@
-import { alertFinds, stockChange, type AlertFinds, type AlertOutlook, type StockChange } from '@barrelhive/contracts';
+import {
+  alertFinds,
+  stockChange,
+  type AlertFinds,
+  type AlertOutlook,
+  type Obstacle,
+  type StockChange,
+} from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { localDay, type RunSchedule } from '@barrelhive/rules';
 import { askService } from '@barrelhive/service-kit';
@@ -6,16 +13,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { IS_UNDER_WAY, TAKES_ITS_DAY } from '../deliveries/message';
-import { outlookOf } from '../notices/alert-outlook';
+import { outlookOf, type Outlook } from '../notices/alert-outlook';
+import { CHANNELS, type Channel } from '../notices/channel';
 import type { SendingRules } from '../notices/expiry';
-import {
-  NOTIFICATIONS_SETTINGS,
-  reachOfTexts,
-  SEND_SCHEDULE,
-  type NotificationsSettings,
-} from '../notifications-settings';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
-import { BY_PHONE, OWN_ADDRESS, placeOf, type Reach } from '../standing/addressing';
+import { BY_PHONE, OWN_ADDRESS, placeOf } from '../standing/addressing';
 import { shownStandingOf } from '../standing/standing';
 
 /** Of what an alert found last, so many changes say which kinds there are. */
@@ -45,6 +48,7 @@ export class ReadOutlooks {
     private readonly dataSource: DataSource,
     @Inject(SEND_SCHEDULE) private readonly schedule: RunSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
+    @Inject(CHANNELS) private readonly channels: readonly Channel[],
   ) {}
 
   /** Throws UPSTREAM_UNAVAILABLE where alerts does not say which alerts there are. */
@@ -54,11 +58,8 @@ export class ReadOutlooks {
     const { manager } = this.dataSource;
     const now = new Date();
     const rules = { schedule: this.schedule, longestWaitMs: BUNDLE_WAIT_SECONDS * 1000 };
-    const outlooks = await outlooksOf(
-      manager,
-      { userId, recipient: await shownRecipient(manager, reachOfTexts(this.settings), { userId, now }), now, ...rules },
-      alerts,
-    );
+    const recipients = await this.shownRecipients(manager, userId, now);
+    const outlooks = await outlooksOf(manager, { userId, recipients, now, ...rules }, alerts);
     return outlooks.map(({ alertId, notifiedAt, nextLookAt, withheld }) => ({
       search_id: alertId,
       told_at: notifiedAt?.toISOString(),
@@ -66,17 +67,48 @@ export class ReadOutlooks {
       withheld,
     }));
   }
+
+  /** The caller at each address as the decision needs it: first the number, with what of it may be shown. */
+  private async shownRecipients(manager: EntityManager, userId: string, now: Date): Promise<Recipient[]> {
+    const shown: Recipient[] = [];
+    for (const channel of this.channels) {
+      const own = (await findRecipients(manager, channel, [userId], now)).get(userId)?.values() ?? [];
+      if (channel.id !== BY_PHONE.id) shown.push(...own);
+      else
+        for (const recipient of own) shown.unshift({ ...recipient, standing: await shownStandingOf(manager, userId) });
+    }
+    return shown;
+  }
 }
+
+/** What keeps messages from one address says nothing of the others of the same person. */
+const OF_ONE_ADDRESS: ReadonlySet<Obstacle> = new Set<Obstacle>([
+  'no account',
+  'no consent',
+  'opted out',
+  'number unusable',
+  'number lost',
+  'number unreachable',
+  'number not confirmed',
+  'plan unknown',
+  'not entitled',
+  'not wanted',
+]);
 
 interface Person extends SendingRules {
   userId: string;
-  recipient: Recipient | undefined;
+  /** At each address; what is in the way of all is said of the first. */
+  recipients: readonly Recipient[];
   schedule: RunSchedule;
   now: Date;
 }
 
 /** What becomes of the alerts of a person, of which is known what they find. */
-export async function outlooksOf(manager: EntityManager, { userId, now, ...person }: Person, alerts: AlertFinds) {
+export async function outlooksOf(
+  manager: EntityManager,
+  { userId, recipients, now, ...person }: Person,
+  alerts: AlertFinds,
+) {
   const texts = await textsOf(manager, userId, localDay(now, person.schedule.zone));
   const changes = await waitingChangesOf(manager, userId);
   const noticesOfUser = [...texts.values()].reduce((sum, { noticesToday }) => sum + noticesToday, 0);
@@ -84,18 +116,15 @@ export async function outlooksOf(manager: EntityManager, { userId, now, ...perso
     const { notifiedAt, notifiedTodayAt, isUnderWay = false, noticesToday = 0 } = texts.get(alertId) ?? {};
     const today = { isTaken: noticesToday > 0, isUnderWay, notifiedAt: notifiedTodayAt ?? undefined, noticesOfUser };
     const situation = { ...person, today, finds, changes: changes.get(alertId) ?? [] };
-    return { alertId, notifiedAt, ...outlookOf(situation, now) };
+    return { alertId, notifiedAt, ...bestOf(recipients, (recipient) => outlookOf({ ...situation, recipient }, now)) };
   });
 }
 
-/** The caller as the decision about text messages needs it, with what of the number may be shown. */
-async function shownRecipient(
-  manager: EntityManager,
-  reach: Reach,
-  { userId, now }: { userId: string; now: Date },
-): Promise<Recipient | undefined> {
-  const recipient = (await findRecipients(manager, reach, [userId], now)).get(userId)?.get(OWN_ADDRESS);
-  return recipient && { ...recipient, standing: await shownStandingOf(manager, userId) };
+/** Of the addresses of a person the first at which nothing of its own is in the way; else the first of all. */
+function bestOf(recipients: readonly Recipient[], at: (recipient: Recipient | undefined) => Outlook): Outlook {
+  const first = at(recipients[0]);
+  const others = recipients.slice(1).map(at);
+  return [first, ...others].find(({ withheld }) => !withheld || !OF_ONE_ADDRESS.has(withheld.obstacle)) ?? first;
 }
 
 /** What went out for each alert of a user, and what of it today, as far back as texts are kept. */
