@@ -1,5 +1,11 @@
 import { NameIndex } from '@barrelhive/matching';
-import { bottles, waysKept, waysKeptByAnotherHand, type WayToAsk } from '../../matching/test/findability/lists';
+import {
+  bottles,
+  waysKept,
+  waysKeptByAnotherHand,
+  waysKeptByAThirdHand,
+  type WayToAsk,
+} from '../../matching/test/findability/lists';
 import { MAX_ITEMS_PER_SEARCH } from '../src';
 import { narrowerTerms } from '../src/narrowing/narrower-terms';
 
@@ -32,6 +38,7 @@ const verdictOn = (way: WayToAsk) => {
 describe.each([
   { what: 'the ways to ask for bottles of the list', ways: waysKept },
   { what: 'those by another hand', ways: waysKeptByAnotherHand },
+  { what: 'those by a third hand', ways: waysKeptByAThirdHand },
 ])('$what', ({ ways }) => {
   const verdicts = ways.map(verdictOn);
 

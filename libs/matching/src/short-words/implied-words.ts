@@ -110,7 +110,6 @@ export const impliedWords: readonly (readonly [words: string, implied: string])[
   ['warehouse c', 'bottled in bond whc wc'],
   ['holladay', 'ben'],
   ['old forester signature', '100 proof'],
-  ['old forester 86', 'signature'],
   ['angels envy bourbon', 'port cask finish'],
   ['angels envy finished rye', 'caribbean rum cask'],
   ['calumet single rack', 'black'],

@@ -1,6 +1,6 @@
 import { readWords } from '../read-words';
 import { abbreviations } from './abbreviations';
-import { brands, joinedBrands } from './brands';
+import { brands, joinedWords } from './brands';
 import { impliedWords } from './implied-words';
 import { byFirstWord, isAt, longestAt } from './rows-by-first-word';
 import { shopTalk } from './shop-talk';
@@ -16,7 +16,7 @@ export interface Reading {
  * How the agency and people shorten, misspell, join and part the words of names: what is written, what it may mean (several parted by ` / `), and
  * where it was seen. Both directions hold.
  */
-export const shortWords = [...abbreviations, ...spellings, ...brands, ...joinedBrands, ...shopTalk];
+export const shortWords = [...abbreviations, ...spellings, ...brands, ...joinedWords, ...shopTalk];
 
 const NO_ROWS: readonly Reading[] = [];
 

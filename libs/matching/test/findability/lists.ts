@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import names from './names-of-march-2024.json';
+import waysByAThirdHand from './ways-by-a-third-hand.json';
 import waysByAnotherHand from './ways-by-another-hand.json';
 import waysToAsk from './ways-to-ask.json';
 
@@ -27,3 +28,6 @@ export const waysKept = z.array(way).parse(waysToAsk.ways);
 
 /** The same by another hand, who had seen neither the first ones nor the tables of short words; product numbers and copied rows are among them. */
 export const waysKeptByAnotherHand = z.array(way).parse(waysByAnotherHand.ways);
+
+/** By a third hand, as a hunter, a shopper and a collector ask, written without sight of the others and of the tables. */
+export const waysKeptByAThirdHand = z.array(way).parse(waysByAThirdHand.ways);
