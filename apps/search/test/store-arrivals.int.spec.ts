@@ -100,6 +100,26 @@ describe('arrivals at stores', () => {
     expect(arrivals.events.map(({ arrivals: [arrival] }) => arrival?.othersHadIt)).toEqual([false, false]);
   });
 
+  it('after a statewide 0 are told with that, also when tables showed nothing anywhere before they were read', async () => {
+    await start();
+    const [sku = ''] = await bottles(1);
+    await knowStore();
+    search.agency.shelf.sellOut(sku);
+    await search.pass();
+    put(sku, HERE, 6);
+    search.agency.faults.set({ brokenDetailSkus: [sku] });
+    await search.pass();
+    search.agency.faults.set({ zeroStockItems: 100_000 });
+    expect((await search.pass()).outcome).toBe('rejected');
+    search.agency.faults.set({ zeroStockItems: 0 });
+    put(sku, HERE, 8);
+    await search.pass();
+    search.agency.faults.clear();
+    await change(`UPDATE detail_attempt SET retry_at = NULL, failures = 0 WHERE sku = $1`, [sku]);
+    await read(sku);
+    expect(arrivals.lines).toEqual([`${sku} at 0012: 0 to 8`]);
+  });
+
   it('are not told of a first reading, nor after one that is more than 48 hours old', async () => {
     await start();
     const sku = await bottle();

@@ -132,7 +132,7 @@ async function keepZeros(manager: EntityManager, outbox: Outbox, pass: AcceptedP
     manager,
     returned.map(({ product }) => product.sku),
   );
-  await forgetFalseZeros(manager, [...zeros.doubted]);
+  await forgetFalseZeros(manager, zeros.doubted);
 }
 
 async function emptyStores(

@@ -29,8 +29,8 @@ export type RecentZeros = ReadonlyMap<string, RecentZero>;
 export interface ZeroChanges {
   written: RecentZero[];
   forgotten: string[];
-  /** Bottles that seem to come back in this pass, also under a new number, but only from a fault of the source. */
-  doubted: ReadonlySet<string>;
+  /** Bottles that seem to come back in this pass, also under a new number, but only from a fault of the source; and since when it showed that. */
+  doubted: ReadonlyMap<string, Date>;
   /** Bottles whose 0 is one of a mass drop: it says nothing of stores. */
   massDrops: ReadonlySet<string>;
 }
@@ -119,10 +119,12 @@ class FollowedZeros {
   }
 
   changes(returned: readonly RecentZero[], changes: Comparison['changes']): ZeroChanges {
-    const doubted = new Set(returned.filter((zero) => this.isDoubted(zero)).map(({ sku }) => sku));
+    const doubted = new Map(
+      returned.filter((zero) => this.isDoubted(zero)).map(({ sku, beganAt }) => [sku, beganAt] as const),
+    );
     for (const { product, formerSkus = [] } of changes) {
-      const zeros = formerSkus.flatMap((sku) => this.zeros.get(sku) ?? []);
-      if (zeros.some((zero) => this.isDoubted(zero))) doubted.add(product.sku);
+      const zero = formerSkus.flatMap((sku) => this.zeros.get(sku) ?? []).find((each) => this.isDoubted(each));
+      if (zero) doubted.set(product.sku, zero.beganAt);
     }
     this.doubtPortions();
     const massDrops = new Set(this.all(({ cause }) => cause === 'mass-drop').map(({ sku }) => sku));

@@ -52,10 +52,17 @@ export async function keepLastZeros(manager: EntityManager, skus: readonly strin
   );
 }
 
-/** A 0 that was a fault of the source is nothing to compare with: what is read next counts as a first reading. */
-export async function forgetFalseZeros(manager: EntityManager, skus: readonly string[]): Promise<void> {
-  if (skus.length === 0) return;
-  await execute(manager, `UPDATE store_stock SET checked_at = to_timestamp(0) WHERE sku = ANY($1) AND stores = '{}'`, [
-    skus,
-  ]);
+/**
+ * A 0 that was a fault of the source is nothing to compare with: what is read next counts as a first reading. One that was kept before the fault began
+ * was true. `since`: when a pass first showed the false 0 of each bottle.
+ */
+export async function forgetFalseZeros(manager: EntityManager, since: ReadonlyMap<string, Date>): Promise<void> {
+  if (since.size === 0) return;
+  await execute(
+    manager,
+    `UPDATE store_stock AS known SET checked_at = to_timestamp(0)
+       FROM unnest($1::text[], $2::timestamptz[]) AS fault (sku, began_at)
+      WHERE known.sku = fault.sku AND known.stores = '{}' AND known.checked_at >= fault.began_at`,
+    [[...since.keys()], [...since.values()]],
+  );
 }
