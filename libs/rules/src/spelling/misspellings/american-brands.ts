@@ -59,7 +59,7 @@ export const americanBrands: Readonly<Record<string, string>> = {
   'Widow Jane': 'window jane, widow jain, widow jayne',
   'Wilderness Trail': 'wilderness trial, wildnerness trail, wildreness trail',
   Woodinville: 'wooddinville, woodenville, woodinvile, woodinvillle',
-  Yellowstone: 'yelowstone, yellow stone, yellowstne',
+  Yellowstone: 'yelowstone, yellowstne',
   Fireball: 'fireballl, firball',
   'Southern Comfort': 'southen comfort, southern confort, sothern comfort',
   Skrewball: 'screwball, skreball, screw ball',
@@ -70,5 +70,5 @@ export const americanBrands: Readonly<Record<string, string>> = {
   Scotch: 'scoth, schotch, scoch, skotch, scotck',
   'Single Barrel': 'single barel, single barrell, single barral',
   'Small Batch': 'small bach, small bacth',
-  Moonshine: 'moon shine, monshine',
+  Moonshine: 'monshine',
 };
