@@ -109,16 +109,18 @@ describe('with a second channel', () => {
     expect(await notifications.waitingFor(`alert-without-${channel}`)).toEqual([]);
   });
 
-  it('says of an alert what holds where it still reaches somebody, and of the number when nothing does', async () => {
-    const person = await notifications.subscriber('basic');
+  it('says of an alert what holds where something is wanted, and of a number whatever is in its way', async () => {
+    const person = await notifications.subscriber('basic', { notification_methods: [] });
     const obstacle = async () => {
       notifications.alerts.finds = [{ alertId: alertIdOf('alert-of-two-ways') }];
       const { body } = await notifications.call(person.userId, 'GET', '/api/alert-outlooks');
       return alertOutlookList.parse(body)[0]?.withheld?.obstacle;
     };
-    await notifications.twilio.receive(person.phone, 'STOP');
     expect(await obstacle()).toBeUndefined();
     await wishOnFile(person, { back_in_stock: false, price: false, new_items: false, on_its_way: false });
+    expect(await obstacle()).toBe('not wanted');
+    await notifications.twilio.receive(person.phone, 'STOP');
+    await wishOnFile(person, {});
     expect(await obstacle()).toBe('opted out');
   });
 

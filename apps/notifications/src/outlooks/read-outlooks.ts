@@ -81,23 +81,12 @@ export class ReadOutlooks {
   }
 }
 
-/** What keeps messages from one address says nothing of the others of the same person. */
-const OF_ONE_ADDRESS: ReadonlySet<Obstacle> = new Set<Obstacle>([
-  'no account',
-  'no consent',
-  'opted out',
-  'number unusable',
-  'number lost',
-  'number unreachable',
-  'number not confirmed',
-  'plan unknown',
-  'not entitled',
-  'not wanted',
-]);
+/** What holds of the alert itself, or of the hour, and of no address. */
+const AT_ANY_ADDRESS: ReadonlySet<Obstacle> = new Set<Obstacle>(['found nothing', 'sold out', 'outside the hours']);
 
 interface Person extends SendingRules {
   userId: string;
-  /** At each address; what is in the way of all is said of the first. */
+  /** At each address, the number first. */
   recipients: readonly Recipient[];
   schedule: RunSchedule;
   now: Date;
@@ -120,11 +109,12 @@ export async function outlooksOf(
   });
 }
 
-/** Of the addresses of a person the first at which nothing of its own is in the way; else the first of all. */
+/** What holds at the number, unless nothing is wanted there and something is at another address. */
 function bestOf(recipients: readonly Recipient[], at: (recipient: Recipient | undefined) => Outlook): Outlook {
   const first = at(recipients[0]);
-  const others = recipients.slice(1).map(at);
-  return [first, ...others].find(({ withheld }) => !withheld || !OF_ONE_ADDRESS.has(withheld.obstacle)) ?? first;
+  if (first.withheld?.obstacle !== 'not wanted') return first;
+  const isReached = ({ withheld }: Outlook) => !withheld || AT_ANY_ADDRESS.has(withheld.obstacle);
+  return recipients.slice(1).map(at).find(isReached) ?? first;
 }
 
 /** What went out for each alert of a user, and what of it today, as far back as texts are kept. */
