@@ -1,13 +1,9 @@
 import { execute } from '@barrelhive/database';
-import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../src/deliveries/finish-unsent';
-import { Lanes } from '../src/deliveries/lanes';
-import { findMessage, NEVER_CLEAR, type Message } from '../src/deliveries/message';
-import { SendMessage } from '../src/deliveries/send-message';
-import { notificationsServiceWith } from '../src/notifications-service';
-import { FileChannel } from './file-channel/file-channel';
-import type { RunningNotifications, Subscriber } from './running-notifications';
-import { startWithoutLoops } from './step-by-step';
+import { NEVER_CLEAR } from '../src/deliveries/message';
+import { type FileChannel } from './file-channel/file-channel';
+import { SendingOnBoth } from './file-channel/sending-on-both';
+import type { RunningNotifications } from './running-notifications';
 
 const BOTTLE = {
   kind: 'back-in-stock' as const,
@@ -23,10 +19,14 @@ const BOTH = /blanton's [^]*stagg jr/i;
 describe('what one of two channels did not get in time', () => {
   let notifications: RunningNotifications;
   let file: FileChannel;
+  let transaction: SendingOnBoth['transaction'];
+  let send: SendingOnBoth['send'];
+  let messageOn: SendingOnBoth['messageOn'];
+  let endStale: SendingOnBoth['endStale'];
+  let received: SendingOnBoth['received'];
 
   beforeAll(async () => {
-    notifications = await startWithoutLoops({}, notificationsServiceWith(FileChannel));
-    file = notifications.service.app.get(FileChannel);
+    ({ notifications, file, transaction, send, messageOn, endStale, received } = await SendingOnBoth.start());
   });
   afterAll(() => notifications.dispose());
   afterEach(async () => {
@@ -36,27 +36,6 @@ describe('what one of two channels did not get in time', () => {
     await notifications.forgetWaiting();
   });
 
-  const laneOf = (channel: string) => notifications.service.app.get(Lanes).of(channel);
-  const transaction = (work: (manager: EntityManager) => Promise<void>) =>
-    notifications.service.app.get(DataSource).transaction(work);
-  /** Sends all that may go on a channel. */
-  async function send(channel: string): Promise<void> {
-    const sending = notifications.service.app.get(SendMessage);
-    const lane = laneOf(channel);
-    for (let next = await sending.takeNext(lane, 10); next !== 'none'; next = await sending.takeNext(lane, 10)) {
-      if (next !== 'not-sent') await Promise.all(sending.post(lane, next));
-    }
-  }
-  const messageOn = async (channel: string, { userId }: Subscriber): Promise<Message> => {
-    const query = 'WHERE m.user_id = $1 AND m.channel = $2 ORDER BY m.created_at DESC LIMIT 1';
-    const message = await findMessage(notifications.dataSource.manager, query, [userId, channel]);
-    if (!message) throw new Error(`nothing on ${channel}`);
-    return message;
-  };
-  const endStale = (message: Message) =>
-    transaction((manager) =>
-      notifications.service.app.get(FinishUnsent).run(manager, message, { step: 'expired', reason: 'stale' }),
-    );
   /** What went out on a channel did so on another day. */
   const ofYesterday = (channel: string) =>
     execute(
@@ -70,10 +49,6 @@ describe('what one of two channels did not get in time', () => {
       `INSERT INTO catalogue_entry (sku, name, price_cents, store_qty, listed, observed_at) VALUES ($1, $2, 6499, 0, true, now())`,
       [BOTTLE.sku, BOTTLE.name],
     );
-  const received = ({ userId, phone }: Subscriber) => ({
-    sms: notifications.textsTo(phone).length,
-    file: file.textsFor(userId).length,
-  });
 
   const pauseTexts = () =>
     execute(

@@ -1,30 +1,29 @@
 import { alertOutlookList, type AlertPreferences } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { DataSource, type EntityManager } from 'typeorm';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
-import { FinishUnsent } from '../src/deliveries/finish-unsent';
-import { Lanes } from '../src/deliveries/lanes';
-import { findMessage, type Message } from '../src/deliveries/message';
 import { RecordReports } from '../src/deliveries/record-reports';
 import { ResolveUnclearMessage } from '../src/deliveries/resolve-unclear-message';
-import { SendMessage } from '../src/deliveries/send-message';
-import { notificationsServiceWith } from '../src/notifications-service';
 import { changePreferences } from '../src/preferences/saved-preferences';
 import { recordOptOut } from '../src/standing/standing';
-import { BY_FILE, FileChannel } from './file-channel/file-channel';
+import { BY_FILE, type FileChannel } from './file-channel/file-channel';
+import { SendingOnBoth } from './file-channel/sending-on-both';
 import { alertIdOf } from './found-matches';
 import type { RunningNotifications, Subscriber } from './running-notifications';
-import { startWithoutLoops } from './step-by-step';
 
 const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
 
 describe('with a second channel', () => {
   let notifications: RunningNotifications;
   let file: FileChannel;
+  let laneOf: SendingOnBoth['laneOf'];
+  let transaction: SendingOnBoth['transaction'];
+  let send: SendingOnBoth['send'];
+  let messageOn: SendingOnBoth['messageOn'];
+  let endStale: SendingOnBoth['endStale'];
+  let received: SendingOnBoth['received'];
 
   beforeAll(async () => {
-    notifications = await startWithoutLoops({}, notificationsServiceWith(FileChannel));
-    file = notifications.service.app.get(FileChannel);
+    ({ notifications, file, laneOf, transaction, send, messageOn, endStale, received } = await SendingOnBoth.start());
   });
   afterAll(() => notifications.dispose());
   afterEach(async () => {
@@ -34,37 +33,13 @@ describe('with a second channel', () => {
     await notifications.forgetWaiting();
   });
 
-  const laneOf = (channel: string) => notifications.service.app.get(Lanes).of(channel);
-  const transaction = (work: (manager: EntityManager) => Promise<void>) =>
-    notifications.service.app.get(DataSource).transaction(work);
-  /** Sends all that may go on a channel. */
-  async function send(channel: string): Promise<void> {
-    const sending = notifications.service.app.get(SendMessage);
-    const lane = laneOf(channel);
-    for (let next = await sending.takeNext(lane, 10); next !== 'none'; next = await sending.takeNext(lane, 10)) {
-      if (next !== 'not-sent') await Promise.all(sending.post(lane, next));
-    }
-  }
-  const messageOn = async (channel: string, { userId }: Subscriber): Promise<Message> => {
-    const query = 'WHERE m.user_id = $1 AND m.channel = $2 ORDER BY m.created_at DESC LIMIT 1';
-    const message = await findMessage(notifications.dataSource.manager, query, [userId, channel]);
-    if (!message) throw new Error(`nothing on ${channel}`);
-    return message;
-  };
-  const endStale = (message: Message) =>
-    transaction((manager) =>
-      notifications.service.app.get(FinishUnsent).run(manager, message, { step: 'expired', reason: 'stale' }),
-    );
   const wishOnFile = ({ userId }: Subscriber, wishes: Partial<AlertPreferences>) =>
     transaction(async (manager) => {
       await changePreferences(manager, userId, {});
       const sql = 'UPDATE alert_preferences SET wishes = $2 WHERE user_id = $1';
       await execute(manager, sql, [userId, { file: wishes }]);
     });
-  const received = ({ userId, phone }: Subscriber) => ({
-    sms: notifications.textsTo(phone).length,
-    file: file.textsFor(userId).length,
-  });
+
   it('tells a notice once on each of them, and alerts hears of it once', async () => {
     const person = await notifications.subscriber('basic');
     await notifications.match(person.userId, 'alert-both');
