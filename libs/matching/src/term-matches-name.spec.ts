@@ -161,6 +161,8 @@ describe('a whole row, copied with its size', () => {
   it.each([
     ['CROWN ROYAL 750ml', 'CROWN ROYAL PEACH 750ml'],
     ['CROWN ROYAL 750ml', 'CROWN ROYAL 1750ml'],
+    ['CROWN ROYAL  1750ml ', 'CROWN ROYAL PEACH 1750ml'],
+    ['Crown Royal 1750 ml.', 'CROWN ROYAL PEACH 1750ml'],
     ['JIM BEAM 1750ml', 'JIM BEAM PEACH 1750ml'],
     ['SMIRNOFF VODKA 750ml', 'SMIRNOFF CITRUS VODKA 750ml'],
     ['SKYY VODKA 750ml', 'SKYY 90 VODKA 750ml'],

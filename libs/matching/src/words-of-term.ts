@@ -11,7 +11,7 @@ const SAYS_WHAT_A_NUMBER_IS = new Set('old aged proof no nr num number sku csc i
 /** `SKU 016850`, `item no. 016850`. */
 const SAYS_PRODUCT_NUMBER = new Set('sku csc item product code'.split(' '));
 /** The end of a whole row. */
-const COPIED_SIZE = /\d ?ml$/i;
+const COPIED_SIZE = /\d ?ml[^\p{L}\p{N}]*$/iu;
 const PRODUCT_NUMBER = /^\d{4,6}$/;
 /** Words that say little, and that people add where a label has none; and those of a question for a bottle, as it is dictated, too. */
 const SAYS_LITTLE = new Set(
