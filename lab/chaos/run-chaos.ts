@@ -5,6 +5,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import type { LaunchOptions } from '../../tools/dev/start-product';
 import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
+import { manyTimes } from '../capacity/people';
 import type { Operation } from '../lab-run';
 import { chaosEnvironment, untrueBoundMs, type Confirmation, type Pace } from './chaos-settings';
 import { InflictFault } from './faults/inflict-fault';
@@ -89,7 +90,8 @@ async function breakAndJudge(
   const world = await WaitingWorld.prepare(plan, product, options.confirm);
   const planned = planPlaces({ seed, durationMs, people: plan.people.length });
   const places = new PlaceWorld(product, (person) => world.ownerOf(person));
-  await Promise.all(planned.filter(({ givenAtMs }) => givenAtMs === 0).map((place) => places.give(place)));
+  const before = planned.filter(({ givenAtMs }) => givenAtMs === 0);
+  await manyTimes(before.length, async (turn) => void (before[turn] && (await places.give(before[turn]))));
   const inflict = new InflictFault({ product, linkOf: (name) => linkOf(links, name), seed });
   let happened = 0;
   print(`  ${faults.length} faults and ${plan.moves.length} deliveries and sales begin`);

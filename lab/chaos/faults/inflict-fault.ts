@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
 import type { SupervisedProcess } from '../../../tools/dev/processes/supervise';
 import type { ReplicatedProduct } from '../../product/replicated-product';
+import { GIVEN_CHANNELS } from '../places/given-channels';
 import type { Fault, LinkName } from '../plan/fault-plan';
 
 type ProviderFault = Extract<
@@ -65,9 +66,9 @@ export class InflictFault {
       case 'provider-faults':
         return this.provider({ next: fault.next });
       case 'channel-faults':
-        return this.provider({ next: fault.next }, fault.channel);
+        return this.provider({ next: fault.next }, GIVEN_CHANNELS[fault.channel].standIn);
       case 'slow-channel':
-        return this.forATime(`slow ${fault.channel}`, fault.ms, { slowMs: fault.slowMs }, { slowMs: 0 }, fault.channel);
+        return this.slowChannel(GIVEN_CHANNELS[fault.channel].standIn, fault);
       case 'provider-away':
         return this.forATime(
           'share',
@@ -104,6 +105,10 @@ export class InflictFault {
     if (server === 'redis') return freeze(this.server('redis'), ms);
     this.victims.linkOf('postgres').holdAnswers(ms);
     await pause(ms);
+  }
+
+  private slowChannel(standIn: string, { slowMs, ms }: { slowMs: number; ms: number }): Promise<void> {
+    return this.forATime(`slow ${standIn}`, ms, { slowMs }, { slowMs: 0 }, standIn);
   }
 
   private async forATime(kind: string, ms: number, change: object, back: object, standIn = 'twilio'): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { shownPush } from '../../../tools/standins/push/src/devices';
 import { wordIn } from '../../texts/bottle-words';
@@ -5,10 +6,13 @@ import type { Arrived } from './judge-places';
 
 /** A channel to which people give addresses, as its stand-in plays it. A further one is one more entry of {@link GIVEN_CHANNELS}. */
 interface GivenChannel {
+  standIn: string;
   /** Words of the stand-in for what a post may meet. */
   faults: readonly string[];
   /** Makes an address that somebody can give; `url` is that of the stand-in, here and below. */
   newAddress(url: string): Promise<{ id: string; address: unknown }>;
+  /** The call by which its owner confirms it, once the product has it by `addressId`. */
+  confirmation?(url: string, id: string, addressId: string): Promise<{ path: string; body: object }>;
   /** Its owner gives it up without a word to the product. */
   letGo(url: string, id: string): Promise<void>;
   arrived(url: string): Promise<Arrived[]>;
@@ -22,14 +26,17 @@ const devices = z.object({
 });
 
 const push: GivenChannel = {
+  standIn: 'push',
   faults: ['busy-429', 'error-500', 'error-502', 'error-503', 'reset', 'take-then-hang', 'take-then-reset'],
   async newAddress(url) {
-    const { id, endpoint, keys } = subscription.parse(await post(`${url}/control/devices`, { label: 'A phone' }));
+    const { id, endpoint, keys } = subscription.parse(
+      await send('POST', `${url}/control/devices`, { label: 'A phone' }),
+    );
     return { id, address: { endpoint, keys } };
   },
-  letGo: async (url, id) => void (await post(`${url}/control/devices/${id}/let-go`, {})),
+  letGo: async (url, id) => void (await send('POST', `${url}/control/devices/${id}/let-go`, {})),
   async arrived(url) {
-    const known = devices.parse(await (await fetch(`${url}/control/devices`)).json());
+    const known = devices.parse(await get(`${url}/control/devices`));
     return known.devices.flatMap(({ id, pushes }) =>
       pushes.map(({ at, payload: { notification } }) => ({
         place: id,
@@ -41,13 +48,44 @@ const push: GivenChannel = {
   },
 };
 
-export const GIVEN_CHANNELS = { push } as const satisfies Record<string, GivenChannel>;
+const mails = z.object({
+  mails: z.array(z.object({ at: z.coerce.date(), to: z.array(z.string()), subject: z.string(), text: z.string() })),
+});
+const bouncing = z.object({ bouncing: z.array(z.string()) });
+const CONFIRM_LINK = /\/confirm-email\/([\w-]+)/;
+
+const email: GivenChannel = {
+  standIn: 'mail',
+  faults: ['later-451', 'reset', 'take-then-hang', 'take-then-reset'],
+  newAddress: async () => {
+    const id = `place-${randomUUID()}@chaos.example`;
+    return { id, address: id };
+  },
+  async confirmation(url, id) {
+    const got = mails.parse(await get(`${url}/control/mails?to=${id}`)).mails;
+    return { path: '/api/mail/confirm', body: { code: CONFIRM_LINK.exec(got.at(-1)?.text ?? '')?.[1] ?? '' } };
+  },
+  async letGo(url, id) {
+    const known = bouncing.parse(await get(`${url}/control/faults`)).bouncing;
+    await send('PATCH', `${url}/control/faults`, { bouncing: [...known, id] });
+  },
+  async arrived(url) {
+    const told = mails.parse(await get(`${url}/control/mails`)).mails.filter(({ text }) => !CONFIRM_LINK.test(text));
+    return told.flatMap(({ at, to, subject, text }) =>
+      to.map((place) => ({ place, at: at.getTime(), word: wordIn(`${subject} ${text}`), isSilent: false })),
+    );
+  },
+};
+
+export const GIVEN_CHANNELS = { push, email } as const satisfies Record<string, GivenChannel>;
 export type GivenChannelName = keyof typeof GIVEN_CHANNELS;
 export const givenChannelNames = Object.keys(GIVEN_CHANNELS) as GivenChannelName[];
 
-async function post(url: string, body: object): Promise<unknown> {
+const get = async (url: string): Promise<unknown> => (await fetch(url)).json();
+
+async function send(method: string, url: string, body: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return answer.json();
 }

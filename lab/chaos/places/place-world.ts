@@ -13,7 +13,10 @@ import type { PlannedPlace } from './plan-places';
 
 const TRY_AGAIN_MS = 250;
 const CALL_BOUND_MS = 10_000;
+const GIVE_BOUND_MS = 60_000;
 const GONE = 404;
+const TOO_MANY = 429;
+const CHANNELS = '/api/channels';
 
 const endedRow = z.object({ addressId: z.string(), word: z.string(), state: z.string() });
 /** What ended for a reason of ours is made up for (docs/adr/0068). */
@@ -37,7 +40,7 @@ export class PlaceWorld {
     private readonly ownerOf: (person: number) => Owner,
   ) {}
 
-  /** As a person does who is in earnest. */
+  /** As a person does who is in earnest. Whoever begins during the run gives up where it takes too long, as where somebody had too many mails. */
   async give(planned: PlannedPlace): Promise<void> {
     const { channel, person, sleeps } = planned;
     const { phone, token } = this.ownerOf(person);
@@ -45,11 +48,17 @@ export class PlaceWorld {
     const place: Place = { channel, id, addressId: undefined, phone, sleeps, given: { askedAt: Date.now() } };
     this.places.set(planned, place);
     const names = { label: 'A phone', wording: 'Notify this device' };
-    await this.untilConfirmed(async () => {
-      const answer = await this.call(token, 'POST', '', { channel, address, ...names });
-      if (answer.ok) place.addressId = channelAddress.parse(await answer.json()).id;
-      return answer.ok;
-    });
+    const endsAt = planned.givenAtMs === 0 ? Infinity : Date.now() + GIVE_BOUND_MS;
+    let isConfirmed = false;
+    const isGiven = await this.untilConfirmed(async () => {
+      const answer = await this.call(token, 'POST', CHANNELS, { channel, address, ...names });
+      if (!answer.ok) return false;
+      const added = channelAddress.parse(await answer.json());
+      place.addressId = added.id;
+      isConfirmed = added.state === 'confirmed';
+      return true;
+    }, endsAt);
+    if (!isGiven || !(isConfirmed || (await this.confirm(token, planned, place, endsAt)))) return;
     if (sleeps) await this.untilConfirmed(async () => (await this.letSleep(token, place)).ok);
     place.given.confirmedAt = Date.now();
   }
@@ -65,7 +74,7 @@ export class PlaceWorld {
       place.removed = done;
       const { token } = this.ownerOf(planned.person);
       await this.untilConfirmed(async () => {
-        const { ok, status } = await this.call(token, 'DELETE', `/${place.addressId ?? ''}`);
+        const { ok, status } = await this.call(token, 'DELETE', `${CHANNELS}/${place.addressId ?? ''}`);
         return ok || status === GONE;
       });
     }
@@ -85,6 +94,15 @@ export class PlaceWorld {
     return z.custom<Record<GivenChannelName, PlaceJudgement>>().parse(Object.fromEntries(judged));
   }
 
+  /** From here on it may be told there, and not before. */
+  private confirm(token: string, { channel }: PlannedPlace, place: Place, endsAt: number): Promise<boolean> {
+    place.given.askedAt = Date.now();
+    return this.untilConfirmed(async () => {
+      const asked = await GIVEN_CHANNELS[channel].confirmation?.(this.urlOf(channel), place.id, place.addressId ?? '');
+      return asked !== undefined && (await this.call(token, 'POST', asked.path, asked.body)).ok;
+    }, endsAt);
+  }
+
   private async ended(): Promise<Ended[]> {
     const client = new pg.Client({ connectionString: this.product.databaseUrl });
     await client.connect();
@@ -100,21 +118,28 @@ export class PlaceWorld {
     const opens = Math.min((Number(hour.format(new Date())) + 12) % 24, 22);
     const clock = (at: number) => `${String(at).padStart(2, '0')}:00`;
     const quiet = { from: clock(opens + 1), until: clock(opens) };
-    return this.call(token, 'PATCH', `/${addressId ?? ''}`, { quiet_hours: quiet });
+    return this.call(token, 'PATCH', `${CHANNELS}/${addressId ?? ''}`, { quiet_hours: quiet });
   }
 
-  private call(token: string, method: string, path: string, body?: object): Promise<Response> {
+  private async call(token: string, method: string, path: string, body?: object): Promise<Response> {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
     const signal = AbortSignal.timeout(CALL_BOUND_MS);
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    return fetch(`${this.product.url}/api/channels${path}`, { method, headers, signal, ...sent });
+    const answer = await fetch(`${this.product.url}${path}`, { method, headers, signal, ...sent });
+    if (answer.status === TOO_MANY) await pause(1000 * Number(answer.headers.get('retry-after')));
+    return answer;
   }
 
   private urlOf(channel: GivenChannelName): string {
-    return this.product.standInUrl(channel);
+    return this.product.standInUrl(GIVEN_CHANNELS[channel].standIn);
   }
 
-  private async untilConfirmed(attempt: () => Promise<boolean>): Promise<void> {
-    while (!(await attempt().catch(() => false))) await pause(TRY_AGAIN_MS);
+  /** False where it took too long. */
+  private async untilConfirmed(attempt: () => Promise<boolean>, endsAt = Infinity): Promise<boolean> {
+    while (!(await attempt().catch(() => false))) {
+      if (Date.now() > endsAt) return false;
+      await pause(TRY_AGAIN_MS);
+    }
+    return true;
   }
 }

@@ -11,6 +11,7 @@ const REFRESH_SECONDS = 1;
 /** A mail brings its own styles, and may load nothing. */
 const POLICY_OF_MAILS = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
+const SHOWN = 500;
 const pageQuery = z.object({ notice: z.string().max(300).optional(), problem: z.string().max(300).optional() });
 const mailPath = z.object({ id: z.string() });
 
@@ -27,7 +28,7 @@ const SCENARIO_LABELS: Readonly<Record<MailScenario, string>> = {
 export function mailboxPageRoutes(app: FastifyInstance, mailbox: Mailbox, faults: MailFaults): void {
   app.get('/', (request, reply) => {
     const query = pageQuery.parse(request.query);
-    const mails = mailbox.all().toReversed();
+    const mails = mailbox.all().slice(-SHOWN).toReversed();
     const body = html`
       ${notice(query.notice, query.problem)}
       <div data-region="mails">

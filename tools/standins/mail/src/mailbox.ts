@@ -3,7 +3,8 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import * as z from 'zod';
 import { RecordFile } from '../../server/record-file';
 
-const KEPT_MAILS = 500;
+const KEPT_MAILS = 20_000;
+const KEPT_OVER_RESTART = 500;
 
 const mailSchema = z.object({
   id: z.string(),
@@ -28,7 +29,7 @@ export class Mailbox {
   private readonly record: RecordFile<Mail[]>;
 
   constructor(folder?: string) {
-    this.record = new RecordFile(folder, 'mail.json', z.array(mailSchema), () => this.mails);
+    this.record = new RecordFile(folder, 'mail.json', z.array(mailSchema), () => this.mails.slice(-KEPT_OVER_RESTART));
     this.mails = this.record.read() ?? [];
   }
 
@@ -45,8 +46,9 @@ export class Mailbox {
     return this.mails.find((mail) => mail.id === id);
   }
 
-  async receive(raw: Buffer, to: readonly string[]): Promise<void> {
-    const mail = readMail(await simpleParser(raw), to);
+  /** `at`: when it was handed in. */
+  async receive(raw: Buffer, to: readonly string[], at: Date): Promise<void> {
+    const mail = readMail(await simpleParser(raw), to, at);
     this.mails = [...this.mails, mail].slice(-KEPT_MAILS);
     this.record.changed();
   }
@@ -56,10 +58,10 @@ export class Mailbox {
   }
 }
 
-function readMail(parsed: ParsedMail, to: readonly string[]): Mail {
+function readMail(parsed: ParsedMail, to: readonly string[], at: Date): Mail {
   return {
     id: randomUUID(),
-    at: new Date(),
+    at,
     to: [...to],
     from: parsed.from?.text ?? '',
     subject: parsed.subject ?? '',

@@ -47,12 +47,14 @@ export async function receiveMail(
     onData(stream, session, done) {
       void (async () => {
         const raw = await buffer(stream);
+        const at = new Date();
         const fault = faultOf.get(session);
         await pause(faults.current().slowMs);
         if (!fault || TAKEN.includes(fault)) {
           await mailbox.receive(
             raw,
             session.envelope.rcptTo.map(({ address }) => address),
+            at,
           );
         }
         if (fault === 'take-then-reset') reset(session);

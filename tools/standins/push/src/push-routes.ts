@@ -27,9 +27,10 @@ export function pushRoutes(app: FastifyInstance, devices: Devices, faults: PushF
   app.post('/push/:device', async (request, reply) => {
     const device = devices.find(pushPath.parse(request.params).device);
     const fault = faults.take();
+    const at = new Date();
     await pause(device ? faults.delayOf(device.id) : 0);
     const isTaken = fault === undefined || fault.startsWith('take-then-');
-    const refused = isTaken ? take(request, device, devices) : undefined;
+    const refused = isTaken ? take(request, device, { devices, at }) : undefined;
     if (fault !== undefined && refused === undefined) return fail(reply, fault, faults.current().retryAfterSeconds);
     if (refused !== undefined) return reply.code(refused.status).send({ error: refused.error });
     return reply.code(201).header('location', `/pushes/${request.id}`).send();
@@ -42,7 +43,11 @@ interface Refusal {
 }
 
 /** Gives it to the device, which reads it. */
-function take(request: FastifyRequest, device: Device | undefined, devices: Devices): Refusal | undefined {
+function take(
+  request: FastifyRequest,
+  device: Device | undefined,
+  { devices, at }: { devices: Devices; at: Date },
+): Refusal | undefined {
   if (!device) return { status: 404, error: 'There is no such device.' };
   if (device.isGone) return { status: 410, error: 'The device is gone.' };
   const { ttl, topic, urgency, authorization } = pushHeaders.parse(request.headers);
@@ -53,7 +58,7 @@ function take(request: FastifyRequest, device: Device | undefined, devices: Devi
   if (!Buffer.isBuffer(request.body)) return { status: 400, error: 'There is no body.' };
   if (request.body.length > LARGEST_PUSH) return { status: 413, error: 'It is too large.' };
   const payload: unknown = JSON.parse(decryptPush(request.body, device));
-  devices.receive(device, { at: new Date(), ttl, topic, urgency, payload });
+  devices.receive(device, { at, ttl, topic, urgency, payload });
   return undefined;
 }
 
