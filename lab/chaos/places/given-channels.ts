@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { shownPush } from '../../../tools/standins/push/src/devices';
 import { wordIn } from '../../texts/bottle-words';
@@ -7,6 +7,8 @@ import type { Arrived } from './judge-places';
 /** A channel to which people give addresses, as its stand-in plays it. A further one is one more entry of {@link GIVEN_CHANNELS}. */
 interface GivenChannel {
   standIn: string;
+  /** Of all people so many have a place there. */
+  share: number;
   /** Words of the stand-in for what a post may meet. */
   faults: readonly string[];
   /** Makes an address that somebody can give; `url` is that of the stand-in, here and below. */
@@ -27,6 +29,7 @@ const devices = z.object({
 
 const push: GivenChannel = {
   standIn: 'push',
+  share: 1,
   faults: ['busy-429', 'error-500', 'error-502', 'error-503', 'reset', 'take-then-hang', 'take-then-reset'],
   async newAddress(url) {
     const { id, endpoint, keys } = subscription.parse(
@@ -56,6 +59,7 @@ const CONFIRM_LINK = /\/confirm-email\/([\w-]+)/;
 
 const email: GivenChannel = {
   standIn: 'mail',
+  share: 1,
   faults: ['later-451', 'reset', 'take-then-hang', 'take-then-reset'],
   newAddress: async () => {
     const id = `place-${randomUUID()}@chaos.example`;
@@ -77,7 +81,54 @@ const email: GivenChannel = {
   },
 };
 
-export const GIVEN_CHANNELS = { push, email } as const satisfies Record<string, GivenChannel>;
+/** One server of the web gets two tests a second: everybody on each of these would take long to begin. */
+const WEB_SHARE = 1 / 3;
+const MOST_ID = 2 ** 47;
+const TEST = 'is told when your bottle comes in';
+const hookCalls = z.object({
+  calls: z.array(
+    z.object({ at: z.coerce.date(), kind: z.string(), name: z.string(), id: z.string().optional(), body: z.unknown() }),
+  ),
+});
+const gone = z.object({ gone: z.array(z.string()) });
+
+/** A channel to addresses of the web, of which each is confirmed by a test that it takes. */
+function ofTheWeb(kind: string, newAddress: (url: string) => { id: string; address: unknown }): GivenChannel {
+  return {
+    standIn: 'hooks',
+    share: WEB_SHARE,
+    faults: ['busy-429', 'error-500', 'error-502', 'reset', 'take-then-hang', 'take-then-reset'],
+    newAddress: async (url) => newAddress(url),
+    confirmation: async (_url, _id, addressId) => ({ path: `/api/channels/${addressId}/test`, body: {} }),
+    async letGo(url, id) {
+      const known = gone.parse(await get(`${url}/control/faults`)).gone;
+      await send('PATCH', `${url}/control/faults`, { gone: [...known, id] });
+    },
+    async arrived(url) {
+      const { calls } = hookCalls.parse(await get(`${url}/control/calls`));
+      return calls
+        .filter((call) => call.kind === kind)
+        .map(({ at, name, id, body }) => ({ place: name, at: at.getTime(), id, text: JSON.stringify(body) }))
+        .filter(({ text }) => !text.includes(TEST))
+        .map(({ text, ...call }) => ({ ...call, word: wordIn(text), isSilent: false }));
+    },
+  };
+}
+
+const webhook = ofTheWeb('webhook', (url) => {
+  const id = randomUUID();
+  return { id, address: `${url}/hooks/${id}` };
+});
+const discord = ofTheWeb('discord', (url) => {
+  const id = String(randomInt(MOST_ID));
+  return { id, address: `${url}/api/webhooks/${id}/token` };
+});
+const ntfy = ofTheWeb('ntfy', (url) => {
+  const id = randomUUID();
+  return { id, address: { url: `${url}/${id}` } };
+});
+
+export const GIVEN_CHANNELS = { push, email, webhook, discord, ntfy } as const satisfies Record<string, GivenChannel>;
 export type GivenChannelName = keyof typeof GIVEN_CHANNELS;
 export const givenChannelNames = Object.keys(GIVEN_CHANNELS) as GivenChannelName[];
 

@@ -34,12 +34,17 @@ describe('the judgement of what came to a place', () => {
     ['lost', [], {}],
     ['doubled', [came(2_000), came(2_100)], {}],
     ['doubled', [came(2_000), came(3_000, { isSilent: true }), came(4_000, { isSilent: true })], {}],
+    ['doubled', [came(2_000, { id: 'one' }), came(2_100, { id: 'two' })], {}],
     ['unexpected', [came(900)], {}],
     ['withoutConsent', [came(2_000)], { given: done(5_000) }],
     ['afterRemoval', [came(5_000)], { removed: done(3_000) }],
     ['inQuietHours', [came(2_000)], { sleeps: true }],
   ])('finds what is %s', (fault, arrived, place) => {
     expect(faults(arrived, place)).toEqual([fault]);
+  });
+
+  it('takes what comes again with the same id for one', () => {
+    expect(faults([came(2_000, { id: 'one' }), came(2_100, { id: 'one' })])).toEqual([]);
   });
 
   it('finds what nobody waits for', () => {

@@ -32,6 +32,8 @@ export interface Arrived {
   at: number;
   word: string | undefined;
   isSilent: boolean;
+  /** Whoever gets it a second time knows by this that they have it. */
+  id?: string | undefined;
 }
 
 /** How the product says that a message ended. */
@@ -108,10 +110,14 @@ function faultsOfText(text: OwedText, loud: readonly Arrived[], silent: number, 
   const isEarly = loud.some(({ at }) => !first || at < first.askedAt);
   const isUntrue = loud.some(({ at }) => at - (untrueSince(text, at) ?? at) > untrueMs);
   return [
-    ...(loud.length > 1 || silent > 1 ? (['doubled'] as const) : []),
+    ...(countDifferent(loud) > 1 || silent > 1 ? (['doubled'] as const) : []),
     ...(isEarly || (text.owed === 'never' && loud.length > 0) ? (['unexpected'] as const) : []),
     ...(isUntrue ? (['untrue'] as const) : []),
   ];
+}
+
+function countDifferent(loud: readonly Arrived[]): number {
+  return loud.filter(({ id }, at) => id === undefined || loud.findIndex((other) => other.id === id) === at).length;
 }
 
 /** It was given before the bottle came, and is there to the end. */

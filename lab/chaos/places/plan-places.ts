@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../tools/standins/server/seeded-random';
-import { givenChannelNames, type GivenChannelName } from './given-channels';
+import { GIVEN_CHANNELS, givenChannelNames, type GivenChannelName } from './given-channels';
 
 const SECOND_SHARE = 0.25;
 const SLEEPING_SHARE = 0.15;
@@ -16,7 +16,7 @@ export interface PlannedPlace {
   ends?: { atMs: number; how: 'removed' | 'let go' } | undefined;
 }
 
-/** Everybody has a place on each channel, and some give another one during the run. The same for the same seed and sizes. */
+/** As many as its share says have a place on each channel, and some give another one during the run. The same for the same seed and sizes. */
 export function planPlaces({
   seed,
   people,
@@ -30,6 +30,7 @@ export function planPlaces({
   const moment = () => random.between(0, durationMs * 0.9);
   return givenChannelNames.flatMap((channel) =>
     Array.from({ length: people }, (_, person) => person).flatMap((person): PlannedPlace[] => {
+      if (!random.chance(GIVEN_CHANNELS[channel].share)) return [];
       const isRemoved = random.chance(REMOVED_SHARE);
       const isLetGo = !isRemoved && random.chance(LET_GO_SHARE);
       const ends =

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { RecordFile } from '../../server/record-file';
 
-const KEPT_CALLS = 500;
+const KEPT_CALLS = 20_000;
+const KEPT_OVER_RESTART = 500;
 
 const callSchema = z.object({
   at: z.coerce.date(),
@@ -29,7 +30,7 @@ export class Calls {
 
   constructor(folder?: string) {
     this.record = new RecordFile(folder, 'hooks.json', bookSchema, () => ({
-      calls: this.calls,
+      calls: this.calls.slice(-KEPT_OVER_RESTART),
       secrets: Object.fromEntries(this.secrets),
     }));
     const kept = this.record.read();

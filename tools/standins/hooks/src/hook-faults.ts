@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
+import type { HookCall } from './calls';
 
 /** What may befall a call. `take-then-…` has taken it, though the sender cannot know; the others have not. */
 export const hookFault = z.enum([
@@ -25,6 +26,7 @@ export const hookFaultState = z.strictObject({
   kinds: z.array(hookFault).min(1),
   retryAfterSeconds: z.int().min(0).describe('what a 429 asks for; 0 asks for nothing'),
   slowMs: z.int().min(0).describe('each call is answered so much later'),
+  gone: z.array(z.string()).describe('webhooks, channels and topics that nobody has any more'),
 });
 export type HookFaultState = z.infer<typeof hookFaultState>;
 
@@ -34,6 +36,7 @@ const HEALTHY: HookFaultState = {
   kinds: ['error-500', 'reset', 'take-then-reset'],
   retryAfterSeconds: 1,
   slowMs: 0,
+  gone: [],
 };
 
 const always = (kind: HookFault): Partial<HookFaultState> => ({ share: 1, kinds: [kind] });
@@ -55,5 +58,11 @@ export type HookScenario = keyof typeof hookScenarios;
 export class HookFaults extends FaultsInTurn<HookFault, HookFaultState, HookScenario> {
   constructor() {
     super(HEALTHY, hookScenarios, seededRandom('barrelhive hooks'));
+  }
+
+  /** What happens to a call that came in just now. */
+  takeFor({ kind, name }: Pick<HookCall, 'kind' | 'name'>): HookFault | undefined {
+    if (this.state.gone.includes(name)) return kind === 'webhook' ? 'gone-410' : 'gone-404';
+    return this.take();
   }
 }

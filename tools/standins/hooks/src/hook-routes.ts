@@ -28,11 +28,11 @@ export function hookRoutes(app: FastifyInstance, calls: Calls, faults: HookFault
     request.url.startsWith('/control/') ? (JSON.parse(text) as unknown) : text,
   );
   const taking = (read: Read, takenStatus: number) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const fault = faults.take();
+    const text = z.string().parse(request.body);
+    const call = { at: new Date(), ...read(request, text), body: JSON.parse(text) as unknown };
+    const fault = faults.takeFor(call);
     await pause(faults.current().slowMs);
     if (fault === undefined || fault.startsWith('take-then-')) {
-      const text = z.string().parse(request.body);
-      const call = { at: new Date(), ...read(request, text), body: JSON.parse(text) as unknown };
       if (call.isSigned === false) return reply.code(401).send({ error: 'The signature does not hold.' });
       calls.take(call);
     }

@@ -51,6 +51,13 @@ describe('the receiver of hooks', () => {
     expect(standin.callsTo(fault)).toHaveLength(taken);
   });
 
+  it('says of what nobody has any more that it is gone', async () => {
+    standin.faults.set({ gone: ['7', 'left'] });
+    expect(await post('/api/webhooks/7/token', { embeds: [] })).toBe(404);
+    expect(await post('/hooks/left', {}, signed('3', {}))).toBe(410);
+    expect(standin.callsTo('left')).toEqual([]);
+  });
+
   it('cuts the line when it is told to', async () => {
     standin.faults.set({ next: ['reset'] });
     await expect(post('/', { topic: 'cut' })).rejects.toThrow('fetch failed');
