@@ -129,7 +129,7 @@ export async function startClockedTexting(
     TWILIO_AUTH_TOKEN: TWILIO.authToken,
     TWILIO_FROM: '+18015550199',
     CHANNELS: ['sms', ...GIVEN_WAYS].join(),
-    OUTBOUND_ALLOWED: givenChannels.map(({ origin }) => origin).join(),
+    OUTBOUND_ALLOWED: givenChannels.flatMap(({ origin }) => origin ?? []).join(),
     ...Object.assign({}, ...givenChannels.map(({ settings }) => settings)),
   });
   jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_THE_DATE] });

@@ -2,6 +2,7 @@ import { addChannelBody } from '@barrelhive/contracts';
 import { DataSource } from 'typeorm';
 import { AddAddress } from '../../notifications/src/addresses/add-address';
 import { ChangeAddress } from '../../notifications/src/addresses/change-address';
+import { MailLinks } from '../../notifications/src/channels/email/mail-links';
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
 import type { ClockedTexting } from './clocked-texting';
 import type { Arrived } from './given-channels';
@@ -66,10 +67,12 @@ export class PlacePlay {
   /** The first one fixes what is wished on its channel. */
   private async give({ id, paidUntil, places, wants }: Placed, way: GivenWay): Promise<void> {
     if (Date.now() >= paidUntil || livePlaces(places, way).length >= MOST_PLACES) return;
-    const given = this.texting.given[way].newAddress();
+    const channel = this.texting.given[way];
+    const given = channel.newAddress();
     const names = { channel: way, label: 'A phone', wording: 'Notify this device' };
     const body = addChannelBody.parse({ ...names, address: given.address });
     const added = await this.service(AddAddress).run({ userId: id, network: '192.0.2.0' }, body);
+    if (channel.codeAt) await this.service(MailLinks).confirm(channel.codeAt(given.id));
     this.addresses.set(given.id, added.id);
     places.push({ way, id: given.id, isRemoved: false });
     wants[way] ??= { ...wants.sms };

@@ -1,7 +1,7 @@
 /** The channels of which everybody has an address by the account. STOP is an answer to a text message, and holds for those alone. */
 export const ACCOUNT_WAYS = ['sms', 'file'] as const;
 /** Those to which people give addresses themselves. A further one is one more entry here, in `wordsOn` and in `given-channels.ts`. */
-export const GIVEN_WAYS = ['push'] as const;
+export const GIVEN_WAYS = ['push', 'email'] as const;
 export const WAYS = [...ACCOUNT_WAYS, ...GIVEN_WAYS] as const;
 export type AccountWay = (typeof ACCOUNT_WAYS)[number];
 export type GivenWay = (typeof GIVEN_WAYS)[number];

@@ -31,7 +31,7 @@ type Person = ModelUser & {
 export class Play {
   private readonly users: Person[] = [];
   private readonly alerts: (ModelAlert & { id: string; userId: string; phone: string; term: string })[] = [];
-  private readonly isAway: Record<Way, boolean> = { sms: false, file: false, push: false };
+  private readonly isAway: Record<Way, boolean> = { sms: false, file: false, push: false, email: false };
   private readonly places: PlacePlay;
   private readonly shelf: ShelfPlay;
   private version = 0;
@@ -115,6 +115,8 @@ export class Play {
     if (what.kind === 'quarters' || what.kind === 'leap') return this.passTime(what);
     if (what.kind === 'provider') return this.turnProvider(what.way, what.isAway);
     if (!('user' in what)) return this.shelf.run(what);
+    // The code that confirms it would not come.
+    if (what.kind === 'give' && this.isAway[what.way] && this.texting.given[what.way].codeAt) return;
     const user = this.users[what.user];
     if (user) await (isAboutPlaces(what) ? this.places.run(user, what) : this.act(user, what));
   }

@@ -60,7 +60,7 @@ const textWords: Words = (kinds, { restock, price, ahead }, mine) => {
   return kinds.map((kind) => words[kind]());
 };
 
-/** All that happened to a bottle is one line, its price last; one that is back says where. */
+/** All that happened to a bottle is one line, its price last; one that is back says where. A mail says it as a push does. */
 const pushWords: Words = (kinds, { restock, price }, mine) => {
   const words = {
     restock: () => WORDS[restock.why].other,
@@ -75,7 +75,12 @@ const pushWords: Words = (kinds, { restock, price }, mine) => {
 };
 
 /** How each channel says it. */
-export const wordsOn: Readonly<Record<Way, Words>> = { sms: textWords, file: textWords, push: pushWords };
+export const wordsOn: Readonly<Record<Way, Words>> = {
+  sms: textWords,
+  file: textWords,
+  push: pushWords,
+  email: pushWords,
+};
 
 const BACK = new RegExp(`^(?:${REASONS.map((reason) => WORDS[reason].other).join('|')})(?:, |$)`);
 
