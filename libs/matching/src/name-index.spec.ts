@@ -137,6 +137,15 @@ describe('a term that no name fits whole', () => {
     expect(index.findOrNear(term)).toEqual({ total: positions.length, positions, isNear });
   });
 
+  it.each([
+    'tienen el whistlepig rye',
+    '¿Dónde puedo comprar whistlepig rye?',
+    'do you guys carry whistlepig rye',
+    "y'all sell whistlepig rye",
+  ])('is forgiven the words of a question in English and Spanish: %s', (term) => {
+    expect(index.findOrNear(term)).toEqual({ total: 1, positions: [0], isNear: true });
+  });
+
   it('is forgiven also beside names that it fits whole, where that is asked for', () => {
     expect(index.findForgiving('the macallan')).toEqual({ total: 2, positions: [7, 8] });
     expect(index.findForgiving('kentucky owl')).toEqual({ total: 1, positions: [6] });

@@ -18,9 +18,10 @@ const SAYS_LITTLE = new Set(
   (
     'whiskey bourbon scotch straight kentucky the bottle ' +
     'brand champagne cognac distillery flavored liqueur tequila wine ' +
-    'a any anyone anywhere available buy can di do find for get got have hey i in is looking me near need of please price seen some stock ' +
-    'store there to utah want where you ' +
-    'botella busco de hay quiero un una'
+    'a any anyone anywhere available buy can carry di do find for get got guy have hey i in is looking me near need of please price seen sell some ' +
+    'stock store there to utah want where yall you ' +
+    'botella busco buscando buscar comprar de donde el en encontrar estoy hay la me necesito para por favor puedo que quiero quisiera tendra tendran tiene ' +
+    'tienen tienda un una venden'
   ).split(' '),
 );
 /** What labels say of a bottle besides what tells it from others. */

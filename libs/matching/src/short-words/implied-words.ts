@@ -1,10 +1,12 @@
 import { brandInitials } from './brand-initials';
 import { impliedAbroad } from './implied-abroad';
+import { impliedInSpanish } from './implied-in-spanish';
 
 /** What labels say and people ask for where the agency's name leaves it out: the words of a name, and what they imply. Source: the labels. */
 export const impliedWords: readonly (readonly [words: string, implied: string])[] = [
   ...impliedAbroad,
   ...brandInitials,
+  ...impliedInSpanish,
   ['bottled in bond', '100 proof'],
   ['barrel strength', 'proof'],
   ['barrel proof', 'strength'],
@@ -56,7 +58,7 @@ export const impliedWords: readonly (readonly [words: string, implied: string])[
   ['evan williams single barrel', 'vintage'],
   ['jack daniels sinatra', 'frank select'],
   ['jack daniels black label', 'old no 7'],
-  ['jack daniels 27 gold', 'double barreled'],
+  ['jack daniels 27 gold', 'double barreled maple'],
   ['eh taylor', 'junior edmund haynes'],
   ['buffalo trace bourbon', '90'],
   ['blanton', '93'],
