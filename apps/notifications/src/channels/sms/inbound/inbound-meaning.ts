@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { LATER, NOT_TO_STOP, ONE_ALERT, QUESTIONS, REACTION, WANTS_TEXTS } from './no-opt-out-phrases';
+import { LATER, NOT_TO_STOP, ONE_ALERT, ONLY_SOMETIMES, QUESTIONS, REACTION, WANTS_TEXTS } from './no-opt-out-phrases';
 import { LEAD_INS, OPT_OUTS, STOP_PHRASES } from './opt-out-phrases';
 import { COMPANIONS, STOP_WORDS } from './opt-out-words';
 import { findPhrase } from './phrases';
@@ -28,7 +28,7 @@ const QUOTATION = /["«][^"«»]{12,}["»]/g;
 const HINT = /reply stop to (?:opt out|\w+)/g;
 /** Where a sentence goes on without a mark: `stop I moved`, `I moved please stop`. */
 const UNMARKED_ENDS =
-  /(?<=^| )(?:stop|unsubscribe|quit)(?= (?:i|im|ive|we|you|youre|who|why|this is|its|it is|he|she|they|not)\b)|(?= sent from my\b)|(?<=\b(?:who (?:tf |the hell )?is this|g[eo]t my number)) (?=stop\b)|(?<=^| )nevermind(?= stop\b)|(?= (?:please|pls|plz) (?:stop|quit|remove|take me|unsubscribe|opt|cancel|end)\b)/g;
+  /(?<=^| )(?:stop|unsubscribe|quit)(?= (?:i|im|ive|we|you|youre|who|why|this is|its|it is|he|she|they|not)\b)|(?= sent from my\b)|(?<=\b(?:who (?:tf |the hell )?(?:is this|dis)|g[eo]t my number)) (?=stop\b)|(?<=^| )nevermind(?= stop\b)|(?= (?:please|pls|plz) (?:stop|quit|remove|take me|unsubscribe|opt|cancel|end)\b)/g;
 const ENDS_OF_CLAUSES = /[.!?¿¡;:,\n()…/]+|\s-+|\b(?:and|but|or|because|cuz|y|pero|o)\b/;
 
 /**
@@ -63,6 +63,7 @@ function meaningOfSentence(text: string): InboundMeaning {
 function asksToStop(clause: readonly string[]): boolean {
   const request = withoutLeadIns(clause);
   if (findPhrase(request, QUESTIONS) || findPhrase(request, NOT_TO_STOP) || findPhrase(clause, LATER)) return false;
+  if (findPhrase(request, ONLY_SOMETIMES)) return false;
   if (findPhrase(request, OPT_OUTS)) return true;
   return request.length <= LONGEST_BARE_REQUEST && isOf(STOP_WORDS, withStopWords(request));
 }

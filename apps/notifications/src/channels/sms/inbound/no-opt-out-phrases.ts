@@ -28,6 +28,7 @@ export const ONE_ALERT = phrases(
   just|only|solo for|about|the|this|my|de* one|1|a|un|una|alert|bottle|for|about|from|sunday~|price|new
   una|sola alerta|botella
   one|1|single|certain|specific alert|alerts|bottle|bottles|term|terms
+  just|only the? back? in stock
   one|some of my|the alerts
   but keep|not
   except
@@ -67,6 +68,26 @@ export const NOT_TO_STOP = phrases(
   @negated @between? @between? @between? @between? go away
   @negated @between? @between? @between? @between? darme de baja
   a|one|another|next|last|first|my|our|every|each|any|other|quick|final|bus|truck|the more? stop|stops
+`,
+);
+
+const DAYS =
+  'monday~|tuesday~|wednesday~|thursday~|friday~|saturday~|sunday~|weekend~|holiday~|lunes|martes|miercoles|jueves|viernes|sabado~|domingo~|fines';
+const HOUR = '1~|2~|3~|4~|5~|6~|7~|8~|9~|noon|midnight';
+
+/** At the end of a request: it is about some hours or days, or some texts, and asks for no end of all. */
+export const ONLY_SOMETIMES = phrases(
+  LISTS,
+  `
+  on|los|las|el ${DAYS} morning|mornings|night|nights|please|pls|thanks|porfavor|gracias|de|semana* $
+  at night|nights|nite please|pls|thanks* $
+  in the morning|mornings|evening|evenings please|pls|thanks* $
+  before|after|past ${HOUR} am|pm|oclock|please|pls|thanks* $
+  until|till|til ${HOUR}|${DAYS} am|pm|please|pls|thanks* $
+  during the|my|business|work|working|school|office* hours|day|night|week please|pls|thanks* $
+  de|por|en la? noche|noches|madrugada|mananas porfavor|gracias* $
+  antes|despues de las? ${HOUR} de|la|manana|noche|tarde|am|pm|porfavor|gracias* $
+  duplicate|duplicates|dupes please|pls|thanks* $
 `,
 );
 

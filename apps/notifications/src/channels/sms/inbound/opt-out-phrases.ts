@@ -130,6 +130,8 @@ export const OPT_OUTS = phrases(
   ^ ya? no|nunca ya|mas? me|nos? vuelva|vuelvan|vuelvas? a? @mandar|@mandarme
   no autorizo|permito|acepto que me? @mandar
   no manden|envien mas|nada
+  no manden|envien mas? mensajes|mensajitos|textos|alertas|notificaciones|avisos|sms
+  bajame|bajeme|bajenme|bajenos de la|su|tu|esta lista
   no quiero|kiero|deseo|necesito|queremos ya|mas|que|me|seguir|recibir|recibiendo|sus|estos|estas|los|las|tus* mensajes|mensajitos|textos|alertas|notificaciones|avisos|sms|informacion|@mandar
   @borrarme
   @borrar de la|su|tu|esta lista
