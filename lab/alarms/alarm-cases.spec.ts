@@ -1,5 +1,6 @@
 import { sourceFiles } from '../../tools/structure/source-files';
 import { alarmCases } from './alarm-cases';
+import { channelCases } from './channel-cases';
 import { ruleGroups, testsOf } from './alarm-rules';
 
 const FOREIGN = ['up', 'kube_job_failed', 'process_resident_memory_bytes'];
@@ -16,6 +17,17 @@ describe('the rules of Prometheus', () => {
       expect([alarm, each.quiet]).not.toEqual([alarm, each.rings]);
       expect(testsOf(alarm, each)).toHaveLength(3);
     }
+  });
+
+  it('have figures of mail and of hooks where they tell channels apart', () => {
+    const telling = rules.flatMap(({ alert, expr }) => (alert && expr.includes('by (channel)') ? [alert] : []));
+    const played = ['email', 'webhook'].map((channel) =>
+      channelCases.flatMap(([alarm, { rings }]) =>
+        Object.keys(rings).some((series) => series.includes(`channel="${channel}"`)) ? [alarm] : [],
+      ),
+    );
+    expect(telling).toContain('BarrelhiveChannelFails');
+    for (const alarmsOfChannel of played) expect(alarmsOfChannel).toEqual(expect.arrayContaining(telling));
   });
 
   it('look at one installation, whatever else Prometheus reads', () => {

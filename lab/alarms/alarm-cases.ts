@@ -41,7 +41,8 @@ const above = (series: string, bound: number, minutes: number): AlarmCase => ({
 const PACE = { 'barrelhive_send_pace{channel="sms"}': '3x500' };
 const ACCEPTED = 'barrelhive_messages_total{channel="sms",state="accepted",reason=""}';
 const OVERDUE = 'barrelhive_messages_overdue_seconds{channel="sms",state="pending"}';
-const posts = (channel: string, outcome: string) => `barrelhive_posts_total{channel="${channel}",outcome="${outcome}"}`;
+export const posts = (channel: string, outcome: string) =>
+  `barrelhive_posts_total{channel="${channel}",outcome="${outcome}"}`;
 const requests = (service: string, status: string) =>
   `barrelhive_http_request_seconds_count{service="${service}",status="${status}"}`;
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { programOnPath } from '../../tools/dev/infrastructure/programs';
 import { labRun, type Operation } from '../lab-run';
 import { alarmCases } from './alarm-cases';
+import { channelCases } from './channel-cases';
 import { ruleGroups, testsOf } from './alarm-rules';
 
 /** Has promtool check the rules, and play each alarm figures with which it must ring and others with which it must not. */
@@ -38,11 +39,13 @@ function playAlarms(report: Operation['report'], promtool: string): void {
     report.figure({ what: 'rules', value: groups.flatMap(({ rules }) => rules).length });
     const refused = isRight('check', 'rules', 'rules.yaml') ? 0 : 1;
     report.figure({ what: '… files that promtool refuses', value: refused, goal: { atMost: 0 } });
-    const failed = Object.entries(alarmCases).filter(([alarm, each]) => {
+    const cases = [...Object.entries(alarmCases), ...channelCases];
+    const failed = cases.filter(([alarm, each]) => {
       write('test.yaml', { rule_files: ['rules.yaml'], evaluation_interval: '1m', tests: testsOf(alarm, each) });
       return !isRight('test', 'rules', 'test.yaml');
     });
     report.figure({ what: 'alarms that were played', value: Object.keys(alarmCases).length });
+    report.figure({ what: '… with figures of mail or hooks', value: channelCases.length });
     report.figure({ what: '… that rang wrongly, or not', value: failed.length, goal: { atMost: 0 } });
   } finally {
     rmSync(folder, { recursive: true });
