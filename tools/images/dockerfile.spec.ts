@@ -107,6 +107,6 @@ describe('the Dockerfile', () => {
     expect(JSON.parse(argumentsOf(target, 'ENTRYPOINT').at(-1) ?? '')).toEqual(expect.arrayContaining(['node']));
     const [health] = argumentsOf(target, 'HEALTHCHECK');
     if (WITHOUT_HEALTH.includes(target)) expect(health).toBeUndefined();
-    else expect(health).toMatch(/^--interval=30s --start-interval=2s .*CMD \["node", .*127\.0\.0\.1.*\/healthz/s);
+    else expect(health).toMatch(/^--interval=2m --start-interval=2s .*CMD \["node", .*127\.0\.0\.1.*\/healthz/s);
   });
 });
