@@ -70,6 +70,13 @@ describe('what happened to an account', () => {
     expect(events[2]).toMatchObject({ device: 'Support', network: 'our own' });
   });
 
+  it('has the reset by support told by mail, like a change of its owner', async () => {
+    const { user } = await auth.signUp();
+    await resetPassword(auth.dataSource, user.email);
+    const told = await auth.neighbours.published('auth.password-changed.v1');
+    expect(told.filter(({ userId }) => userId === user.user_id)).toHaveLength(1);
+  });
+
   it('is kept for the last 20, of each account by itself', async () => {
     const [ada, bob] = [await auth.signUp(), await auth.signUp()];
     for (let login = 0; login < 22; login++) await auth.logIn(ada.user.email, PASSWORD);

@@ -1,3 +1,4 @@
+import { Outbox } from '@barrelhive/messaging';
 import { createServiceDataSource, DomainError } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity';
@@ -12,13 +13,14 @@ import { temporaryPassword } from './temporary-password';
 
 /**
  * The operator's reset, after somebody wrote to support from the registered address: the account gets a temporary password
- * that must be changed at the next login, every session ends, and so does every API key. Gives the temporary password; throws NOT_FOUND for an
- * address without account.
+ * that must be changed at the next login, every session ends, and so does every API key. Its owner is told like of every changed password. Gives the
+ * temporary password; throws NOT_FOUND for an address without account.
  */
 export async function resetPassword(dataSource: DataSource, email: string): Promise<string> {
   const account = await findAccountByEmail(dataSource.manager, email);
   if (!account) throw new DomainError('NOT_FOUND', {}, 'No account has this email address.');
   const password = temporaryPassword();
+  const outbox = new Outbox('auth', () => undefined);
   const passwordHash = await new PasswordHasher().hash(password);
   await dataSource.transaction(async (manager) => {
     await lockAccount(manager, account.id);
@@ -27,6 +29,7 @@ export async function resetPassword(dataSource: DataSource, email: string): Prom
     await revokeAllKeys(manager, account.id);
     await endPasswordLink(manager, account.id);
     await noteAccountEvent(manager, account.id, { kind: 'password-reset', origin: SUPPORT });
+    await outbox.publish(manager, 'auth.password-changed.v1', { userId: account.id });
   });
   return password;
 }
