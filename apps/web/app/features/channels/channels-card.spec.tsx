@@ -88,6 +88,12 @@ describe('the card of how a user is reached', () => {
     ]);
   });
 
+  it('says that news of the account come by email, too', async () => {
+    showCard([channel('email')]);
+    const email = within(await section('By email'));
+    expect(email.getByText(/address that you confirmed also gets news of your account/)).toBeTruthy();
+  });
+
   it('says from which plan a channel comes, and offers none of its buttons', async () => {
     showCard([channel('discord', [address('d', 'Club')], { in_plan: false })]);
     const discord = within(await section('Discord'));

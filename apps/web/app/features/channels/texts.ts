@@ -36,7 +36,7 @@ export const channelTexts: Readonly<Record<ShownChannel, ChannelTexts>> = {
   },
   email: {
     name: 'By email',
-    lead: 'At once, or each morning what was found the day before.',
+    lead: 'At once, or each morning what was found the day before. An address that you confirmed also gets news of your account, such as a changed password.',
     short: 'Email',
     add: 'Add an email address',
     plans: 'every paid plan',
