@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { execute } from '@barrelhive/database';
 import { createHooksStandin, type HooksStandin } from '../../../tools/standins/hooks/src/hooks-standin';
-import { SendAccountMails } from '../src/channels/email/send-account-mails';
+import { mailed, SendAccountMails } from '../src/channels/email/send-account-mails';
 import { Lanes } from '../src/deliveries/lanes';
+import { posted } from '../src/deliveries/moved-messages';
 import { SendMessage } from '../src/deliveries/send-message';
 import { ForgetOldMessages } from '../src/retention/forget-old-messages';
 import { startMailing, type MailingNotifications } from './mailboxes';
@@ -148,6 +149,36 @@ describe('mail about an account', () => {
     await send();
     expect(await change('SELECT FROM account_mail WHERE address_id = $1', id)).toBe(0);
     expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'unusable' }]);
+  });
+
+  it('is counted by what it tells and how it went, also among the posts of mail', async () => {
+    const { userId, address } = await owner();
+    // The page of figures may be a second old.
+    const figures = async (how: string) => {
+      const [ofKind, ofPosts] = [(await mailed.get()).values, (await posted.get()).values];
+      return [
+        ofKind.find(({ labels: { kind, outcome } }) => kind === 'password-changed' && outcome === how)?.value ?? 0,
+        ofPosts.find(({ labels: { channel, outcome } }) => channel === 'email' && outcome === how)?.value ?? 0,
+      ];
+    };
+    const more = (before: number[]) => before.map((figure) => figure + 1);
+    const [taken, requeued] = [await figures('taken'), await figures('requeued')];
+    mailing.standin.faults.set({ next: ['later-451'] });
+    await notifications.neighbours.deliver('auth.password-changed.v1', { userId });
+    expect(await subjects(address)).toEqual([]);
+    expect([await figures('taken'), await figures('requeued')]).toEqual([taken, more(requeued)]);
+    await change('UPDATE account_mail SET due_at = now()');
+    expect(await subjects(address)).toHaveLength(1);
+    expect([await figures('taken'), await figures('requeued')]).toEqual([more(taken), more(requeued)]);
+  });
+
+  it('takes a turn in the pace of mail', async () => {
+    const { userId, address } = await owner();
+    await notifications.neighbours.deliver('auth.password-changed.v1', { userId });
+    const reserved = jest.spyOn(notifications.service.app.get(Lanes).of('email').pace, 'reserve');
+    expect(await subjects(address)).toHaveLength(1);
+    expect(reserved).toHaveBeenCalledTimes(1);
+    reserved.mockRestore();
   });
 
   it('is in the export while it waits, and forgotten with the account, or when it is too old', async () => {

@@ -1,20 +1,29 @@
+import { setTimeout } from 'node:timers/promises';
 import { execute, queryRows } from '@barrelhive/database';
-import { logger, ServiceLoops } from '@barrelhive/service-kit';
+import { logger, metrics, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { mailedNews } from '../../account-mails/account-news';
 import { MintPasswordLink } from '../../account-mails/mint-password-link';
 import { findGivenAddress } from '../../addresses/given-address';
+import { Lanes } from '../../deliveries/lanes';
+import { posted } from '../../deliveries/moved-messages';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../../notifications-settings';
 import { recordFault } from '../../standing/standing';
 import { accountMailOf } from './account-mail-content';
 import { EmailChannel } from './email-channel';
 import { faultOfCode, outcomeOf } from './mail-answer';
 
-const AT_ONCE = 10;
+const MOST_AT_ONCE = 10;
 /** Who took one and said nothing for so long is taken for dead. */
 const LEASE_SECONDS = 60;
+
+export const mailed = metrics.counter({
+  name: 'barrelhive_account_mails_total',
+  help: 'Mails about accounts by what they tell and how their hand-over went: taken, put off, refused, or of which nobody knows that',
+  labelNames: ['kind', 'outcome'],
+});
 
 const waitingMail = z.object({
   id: z.string(),
@@ -33,19 +42,23 @@ const TAKE = `UPDATE account_mail SET attempts = attempts + 1, due_at = now() + 
 
 /**
  * Hands in what people are told of their accounts, at any hour. Where nobody knows whether a mail was taken it is handed in again, with the same Message-ID: it is rather told
- * twice than never.
+ * twice than never. It takes its turns in the pace of the channel, and does not wait behind messages.
  */
 @Injectable()
 export class SendAccountMails {
   private readonly log = logger('send-account-mails');
+  /** What waits for its turn must not outlast its lease. */
+  private readonly atOnce: number;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly channel: EmailChannel,
     private readonly passwordLink: MintPasswordLink,
+    private readonly lanes: Lanes,
     loops: ServiceLoops,
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
   ) {
+    this.atOnce = Math.min(MOST_AT_ONCE, Math.ceil(channel.unitsPerSecond));
     const restMs = settings.SEND_POLL_SECONDS * 1000;
     const failure = 'mail of accounts could not be worked on';
     loops.repeat({ round: () => this.run(), restMs, wokenBy: 'account_mail', failure });
@@ -53,12 +66,13 @@ export class SendAccountMails {
 
   /** Hands in some of what is due. Gives whether there may be more. */
   async run(): Promise<boolean> {
-    const mails = await queryRows(this.dataSource, waitingMail, TAKE, [LEASE_SECONDS, AT_ONCE]);
+    const mails = await queryRows(this.dataSource, waitingMail, TAKE, [LEASE_SECONDS, this.atOnce]);
     await Promise.all(mails.map((mail) => this.send(mail)));
-    return mails.length === AT_ONCE;
+    return mails.length === this.atOnce;
   }
 
   private async send({ id, userId, addressId, news, until, attempts }: WaitingMail): Promise<void> {
+    await setTimeout(await this.lanes.of(this.channel.id).pace.reserve());
     const mailbox = await findGivenAddress(this.dataSource, addressId);
     // Its owner removed it meanwhile.
     if (!mailbox) return this.forget(id);
@@ -67,6 +81,8 @@ export class SendAccountMails {
     const answer = await this.channel.mail(mailbox.address, accountMailOf(news, path), { id, foot });
     await this.channel.learn(mailbox, answer);
     const outcome = outcomeOf(answer, { id, attempts });
+    mailed.inc({ kind: news.kind, outcome: outcome.kind });
+    posted.inc({ channel: this.channel.id, outcome: outcome.kind });
     if (outcome.kind === 'taken') return this.forget(id);
     this.log.warn({ news: news.kind, reason: outcome.reason }, 'mail of an account was not taken');
     if (outcome.kind === 'refused') return this.refuse({ id, addressId }, outcome.errorCode);
