@@ -47,7 +47,7 @@ describe('an alert that looks at stores', () => {
     expect((await alerts.call(userId, 'GET', '/api/alerts')).body).toMatchObject([{ scope: 'anywhere', at_least: 1 }]);
   });
 
-  it('is told of an arrival at a store of its owner as back in stock, with all stores', async () => {
+  it('is told of an arrival at a store of its owner as back in stock, with all stores and which of them got more', async () => {
     await save();
     await arrive({});
     const events = await alerts.neighbours.published('alerts.changes-matched.v1');
@@ -59,6 +59,7 @@ describe('an alert that looks at stores', () => {
         sku: BOTTLE.sku,
         name: BOTTLE.name,
         after: { storeQty: 30 },
+        rose: ['0012'],
         stores: [FAR, STORE],
       },
     ]);

@@ -76,7 +76,8 @@ export function hearOfStores(
   const isEnough = ({ store, before, qty }: Rise) =>
     user.homeStores.includes(store) && before < atLeast && atLeast <= qty;
   if (!isWatched(alert, at) || !rises.some(isEnough) || (scope === 'anywhere' && !othersHadIt)) return;
-  wait(alert, { restock: { at, why: 'at-stores', total: bottle.stock, stores } });
+  const rose = rises.map(({ store }) => store);
+  wait(alert, { restock: { at, why: 'at-stores', total: bottle.stock, stores, rose } });
 }
 
 function wait(alert: ModelAlert, news: News): void {

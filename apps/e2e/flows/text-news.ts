@@ -4,8 +4,8 @@ import { REASONS, type Reason, type Content } from './text-words';
 export const HOUR = 3_600_000;
 export const KINDS = ['restock', 'price', 'ahead'] as const;
 
-/** `total`: of the state. `stores`: where it was then, where that is known. */
-type Restock = { at: number; why: Reason; total: number; stores: Stores | undefined };
+/** `total`: of the state. `stores`: where it was then, where that is known. `rose`: the stores that are the news, where not all are. */
+type Restock = { at: number; why: Reason; total: number; stores: Stores | undefined; rose?: readonly string[] };
 type Price = { at: number; before: number; to: number };
 export type News = { restock?: Restock | undefined; price?: Price | undefined; ahead?: { at: number } | undefined };
 export interface ModelBottle {
@@ -26,7 +26,7 @@ interface Reader {
 
 export const isEmpty = (news: News) => KINDS.every((kind) => !news[kind]);
 
-/** Of each kind the newest is told: a price from where it began, a bottle as back for the best of its reasons. */
+/** Of each kind the newest is told: a price from where it began, a bottle as back for the best of its reasons, and what came to stores in turn as come to all of these. */
 export function joined(one: News, other: News): News {
   const restocks = inOrder(one.restock, other.restock);
   const prices = inOrder(one.price, other.price);
@@ -34,7 +34,11 @@ export function joined(one: News, other: News): News {
   const why = REASONS.find((reason) => restocks.some((each) => each.why === reason));
   return {
     ahead: inOrder(one.ahead, other.ahead).at(-1),
-    restock: restock && { ...restock, why: why ?? restock.why },
+    restock: restock && {
+      ...restock,
+      why: why ?? restock.why,
+      rose: why === 'at-stores' ? restocks.flatMap(({ rose = [] }) => rose) : [],
+    },
     price: price && { ...price, before: prices[0]?.before ?? price.before },
   };
 }
@@ -53,12 +57,11 @@ export function stillTrue(alert: Reader, { restock, price, ahead }: News): News 
   };
 }
 
-/** News of some stores alone must be true of one of these: of those of the reader, unless they drive elsewhere by now. */
-function isGoneFromTheirs({ bottle, user }: Reader, { why, at, stores = {} }: Restock): boolean {
+/** News of some stores alone must be true of one that got more: of those of the reader, unless they drive elsewhere by now. */
+function isGoneFromTheirs({ bottle, user }: Reader, { why, at, rose = [] }: Restock): boolean {
   const later = readSince(bottle, at);
-  const had = Object.keys(stores);
-  const theirs = had.filter((store) => user.homeStores.includes(store));
-  const news = theirs.length > 0 ? theirs : had;
+  const theirs = rose.filter((store) => user.homeStores.includes(store));
+  const news = theirs.length > 0 ? theirs : rose;
   return why === 'at-stores' && later !== undefined && !news.some((store) => store in later.stores);
 }
 
@@ -73,6 +76,7 @@ export function contentAt(slot: number, bottle: ModelBottle, { restock, price: m
       why: restock?.why ?? 'return',
       price,
       total: stock,
+      rose: restock?.rose ?? [],
       stores: (restock && storesAt(slot, bottle, restock)) ?? {},
     },
   };

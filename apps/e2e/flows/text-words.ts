@@ -12,6 +12,8 @@ export interface ContentOfRestock {
   price: number;
   total: number;
   stores: Stores;
+  /** Those that are the news. */
+  rose: readonly string[];
 }
 
 /** What is told of each kind, by the figures of its quarter-hour. */
@@ -98,34 +100,38 @@ const isOwn =
   ([store]: [string, number]) =>
     mine.includes(store);
 
-/** The reader's stores first, then the fullest. */
-function inOrder(stores: Stores, mine: readonly string[]): [string, number][] {
+/** The stores that are the news, then the reader's, then the fullest. */
+function inOrder(
+  { stores, rose }: Pick<ContentOfRestock, 'stores' | 'rose'>,
+  mine: readonly string[],
+): [string, number][] {
   const own = isOwn(mine);
   return Object.entries(stores).sort(
-    (a, b) => Number(own(b)) - Number(own(a)) || b[1] - a[1] || a[0].localeCompare(b[0]),
+    (a, b) =>
+      Number(rose.includes(b[0])) - Number(rose.includes(a[0])) ||
+      Number(own(b)) - Number(own(a)) ||
+      b[1] - a[1] ||
+      a[0].localeCompare(b[0]),
   );
 }
 
-function placesOf({ total, stores }: ContentOfRestock, mine: readonly string[]): string[] {
-  const named = inOrder(stores, mine).map(
+function placesOf(restock: ContentOfRestock, mine: readonly string[]): string[] {
+  const named = inOrder(restock, mine).map(
     ([store, qty]) => `${qty} at ${mine.includes(store) ? 'your ' : ''}#${store.slice(2)}`,
   );
-  return named.length > 0 ? named : [`${total} in stores`];
+  return named.length > 0 ? named : [`${restock.total} in stores`];
 }
 
 /** A bottle alone, at one of the reader's stores, says that one alone. */
-function restockWords(
-  { why, price, total, stores }: ContentOfRestock,
-  mine: readonly string[],
-  isAlone: boolean,
-): string {
-  const all = inOrder(stores, mine);
+function restockWords(restock: ContentOfRestock, mine: readonly string[], isAlone: boolean): string {
+  const { why, price, total } = restock;
+  const all = inOrder(restock, mine);
   const own = all.filter(isOwn(mine));
-  const named = (isAlone && own.length === 1 ? own : all).map((store) =>
+  const named = (isAlone && own.length === 1 && own[0] === all[0] ? own : all).map((store) =>
     mine.includes(store[0]) ? `your #${store[0].slice(2)}: ${store[1]}` : `${store[1]} at #${store[0].slice(2)}`,
   );
   const { own: before, other } = WORDS[why];
-  if (own.length > 0) return `$${price}.00 ${before}at ${named.join('; ')}`;
+  if (own.length > 0 && own[0] === all[0]) return `$${price}.00 ${before}at ${named.join('; ')}`;
   if (named.length > 0) return `$${price}.00 ${other}: ${named.join('; ')}`;
   return `$${price}.00 ${why === 'at-stores' ? 'now at your stores' : `${other}: ${total} in stores`}`;
 }

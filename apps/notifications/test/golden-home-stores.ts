@@ -21,6 +21,10 @@ const contents: GoldenContent[] = [
     what: 'now at mine, while others had it',
     content: toDriver([EAGLE, { reason: 'at-stores', in: [...stores(4).slice(1), HARRIS] }]),
   },
+  {
+    what: 'now at one of mine, while another of mine had it',
+    content: toDriver([EAGLE, { reason: 'at-stores', rose: ['0009'], in: [HARRIS, PROVO] }]),
+  },
   { what: 'now at stores of mine that are not known', content: toDriver([EAGLE, { reason: 'at-stores', total: 40 }]) },
   { what: 'delivered to mine', content: toDriver([EAGLE, { reason: 'delivery', in: [HARRIS, PROVO] }]) },
   { what: 'delivered to one of mine', content: toDriver([EAGLE, { reason: 'delivery', in: [HARRIS] }]) },

@@ -29,6 +29,7 @@ export class OnStoreArrivalsObserved {
 }
 
 /** An arrival as a change. How many there were in the whole state is not known. */
-function changeOf({ sku, name, displayName, after, isAllocated, stores }: StoreArrival): StockChange {
-  return { kind: 'back-in-stock', reason: 'at-stores', sku, name, displayName, after, isAllocated, stores };
+function changeOf({ rises, othersHadIt: _, ...bottle }: StoreArrival): StockChange {
+  const rose = rises.map(({ store }) => store.storeNumber);
+  return { kind: 'back-in-stock', reason: 'at-stores', ...bottle, rose };
 }

@@ -177,6 +177,12 @@ describe('a bottle whose stores were read since', () => {
       expect(isStillTrue({ ...came, change: restock }, onShelf, { ...reading, stores: [at(35, 4)] })).toBe(true);
     });
 
+    it('is untrue when only another of theirs has it, which had it before', () => {
+      const drivesToBoth = { ...came, change: { ...came.change, rose: ['0012'] }, homeStores: ['0012', '0035'] };
+      expect(isStillTrue(drivesToBoth, onShelf, reading)).toBe(true);
+      expect(isStillTrue(drivesToBoth, onShelf, { ...reading, stores: [at(35, 4)] })).toBe(false);
+    });
+
     it('is true where any of its stores has it, when nobody knows which are theirs', () => {
       const ofNobody = { ...came, homeStores: [] };
       expect(isStillTrue(ofNobody, onShelf, { ...reading, stores: [at(35, 4)] })).toBe(true);

@@ -54,10 +54,10 @@ function isAheadOfStores({ storeQty, warehouseQty }: CurrentProduct): boolean {
   return storeQty === 0 && (warehouseQty ?? 0) > 0;
 }
 
-/** By a reading since the change. The stores that made it news are those of the owner, as far as it is known which these are. */
+/** By a reading since the change. The stores that made it news are those that got more; of these the owner's, as far as it is known which these are. */
 function isGoneFromItsStores({ change, observedAt, homeStores = [] }: SeenChange, reading?: StoreReading): boolean {
   if (!reading || reading.observedAt <= observedAt) return false;
-  const numbers = change.stores.map(({ storeNumber }) => storeNumber);
+  const numbers = change.rose ?? change.stores.map(({ storeNumber }) => storeNumber);
   const own = numbers.filter((number) => homeStores.includes(number));
   const news = own.length > 0 ? own : numbers;
   return news.length > 0 && !reading.stores.some(({ storeNumber, qty }) => qty > 0 && news.includes(storeNumber));

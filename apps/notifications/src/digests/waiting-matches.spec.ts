@@ -11,11 +11,11 @@ const ROW = {
   onlyAt: '',
 };
 
-const back = (reason: 'delivery' | 'at-stores' | undefined, nth: number) => ({
+const back = (reason: 'delivery' | 'at-stores' | undefined, nth: number, rose?: string[]) => ({
   ...ROW,
   changeId: String(nth),
   observedAt: new Date(nth),
-  change: { kind: 'back-in-stock' as const, reason, sku: '1', name: 'STAGG', after: {}, stores: [] },
+  change: { kind: 'back-in-stock' as const, reason, rose, sku: '1', name: 'STAGG', after: {}, stores: [] },
 });
 
 describe('what waits of one bottle', () => {
@@ -30,5 +30,13 @@ describe('what waits of one bottle', () => {
     expect(joined([back(first, 1), back(second, 2)])).toMatchObject([
       { change: { reason: joinedReason }, observedAt: new Date(2), firstObservedAt: new Date(1) },
     ]);
+  });
+
+  it('that came to several stores in turn is told as come to all of these', () => {
+    const cameTo = (nth: number, ...rose: string[]) => back('at-stores', nth, rose);
+    expect(joined([cameTo(1, '0012'), cameTo(2, '0012', '0009')])).toMatchObject([
+      { change: { rose: ['0012', '0009'] } },
+    ]);
+    expect(joined([cameTo(1, '0012'), back('delivery', 2)])[0]?.change.rose).toBeUndefined();
   });
 });

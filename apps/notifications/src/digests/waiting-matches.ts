@@ -108,7 +108,7 @@ export function matchesSince(manager: EntityManager, userIds: readonly string[],
 
 /**
  * The newest change of each product and kind stays. A price is told from the earliest "before", and a bottle that had been gone everywhere, or was
- * delivered, is told as that, whatever came to some stores since. `rows` are in the order of observation.
+ * delivered, is told as that, whatever came to some stores since. What came to several stores in turn is news of all of these. `rows` are in the order of observation.
  */
 export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
   const matches = new Map<string, WaitingMatch>();
@@ -131,7 +131,8 @@ export function joined(rows: readonly WaitingRow[]): WaitingMatch[] {
 function since(earlier: StockChange, newest: StockChange): StockChange {
   if (newest.kind === 'price') return { ...newest, before: earlier.before };
   const reason = earlier.reason === 'at-stores' ? newest.reason : newest.reason && earlier.reason;
-  return { ...newest, reason };
+  const rose = reason === 'at-stores' ? [...new Set([...(earlier.rose ?? []), ...(newest.rose ?? [])])] : undefined;
+  return { ...newest, reason, rose };
 }
 
 /** Changes that wait for an alert, or that a notice is about: at one address, or at all others. */

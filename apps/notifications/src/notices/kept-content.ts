@@ -17,6 +17,7 @@ const keptItem = z.object({
   before: stockChange.shape.before,
   after: stockChange.shape.after,
   reason: stockChange.shape.reason,
+  rose: stockChange.shape.rose,
   namesStores: z.boolean(),
   /** The reading whose stores it names; those of the change where there is none. */
   readingId: z.string().optional(),
@@ -76,10 +77,10 @@ export function keptItems(
   changeIds: readonly string[],
   readingIds: readonly (string | undefined)[],
 ): KeptItem[] {
-  return items.map(({ before, after, reason, stores }, place) => {
+  return items.map(({ before, after, reason, rose, stores }, place) => {
     const changeId = changeIds[place];
     if (changeId === undefined) throw new Error('a change of a notice has no number');
-    return { changeId, before, after, reason, namesStores: stores.length > 0, readingId: readingIds[place] };
+    return { changeId, before, after, reason, rose, namesStores: stores.length > 0, readingId: readingIds[place] };
   });
 }
 
@@ -115,11 +116,11 @@ export function contentOf(
 }
 
 function itemsOf(kept: readonly KeptItem[], { changes, readings }: SeenByNumber): StockChange[] {
-  return kept.map(({ changeId, before, after, reason, namesStores, readingId }) => {
+  return kept.map(({ changeId, before, after, reason, rose, namesStores, readingId }) => {
     const change = changes.get(changeId);
     if (!change) throw new Error(`the change ${changeId} of a notice is gone`);
     const stores = readingId === undefined ? change.stores : readings.get(readingId);
     if (!stores) throw new Error(`the reading ${readingId} of a notice is gone`);
-    return { ...change, before, after, reason, stores: namesStores ? stores : [] };
+    return { ...change, before, after, reason, rose, stores: namesStores ? stores : [] };
   });
 }

@@ -12,11 +12,14 @@ import type { AlertContent } from './message-content';
 
 type Store = StockChange['stores'][number];
 
-/** The stores that have a bottle: those of the reader first, then the fullest. */
-export function storesThatHave({ stores }: Pick<StockChange, 'stores'>, mine: readonly string[]): Store[] {
+/** The stores that have a bottle: those that are the news, then those of the reader, then the fullest. */
+export function storesThatHave(
+  { rose, stores }: Pick<StockChange, 'rose' | 'stores'>,
+  mine: readonly string[],
+): Store[] {
   return orderStores(
     realStores(stores).filter(({ qty }) => qty > 0),
-    { mine },
+    { mine, rose },
   );
 }
 

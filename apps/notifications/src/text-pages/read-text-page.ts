@@ -39,14 +39,16 @@ export class ReadTextPage {
   private async bottlesOf(manager: EntityManager, text: FoundText): Promise<TextPage['bottles']> {
     const recipient = await this.recipientOf(manager, text);
     const items = await itemsOfText(manager, text, recipient);
-    return items.toSorted(compareRarity).map(({ sku, name, displayName, kind, after: { priceCents }, stores }) => ({
-      sku,
-      name,
-      displayName,
-      price: formatPrice(priceCents),
-      kind,
-      stores: orderStores(realStores(stores), { mine: recipient?.homeStores ?? [] }),
-    }));
+    return items
+      .toSorted(compareRarity)
+      .map(({ sku, name, displayName, kind, after: { priceCents }, rose, stores }) => ({
+        sku,
+        name,
+        displayName,
+        price: formatPrice(priceCents),
+        kind,
+        stores: orderStores(realStores(stores), { mine: recipient?.homeStores ?? [], rose }),
+      }));
   }
 
   private async recipientOf(

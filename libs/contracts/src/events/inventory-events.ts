@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { drawingItem } from '../http/drawings';
-import { cents, changeKinds, instant, productNames, returnReasons, sku, storeEntry } from '../http/inventory';
+import {
+  cents,
+  changeKinds,
+  instant,
+  productNames,
+  returnReasons,
+  sku,
+  storeEntry,
+  storeNumber,
+} from '../http/inventory';
 
 const observedFigures = z.object({
   storeQty: z.optional(z.int()),
@@ -25,6 +34,8 @@ export const stockChange = z.object({
    * left; `at-stores`, it came to stores that had none, while others had some. Absent when it had been gone everywhere.
    */
   reason: z.optional(z.enum(returnReasons)),
+  /** With `at-stores`: the numbers of the stores that got more; absent in events of versions that did not say it. */
+  rose: z.optional(z.array(storeNumber)),
   /** Where it is, most stock first; empty also when that was not read in time. */
   stores: z.array(storeEntry),
 });

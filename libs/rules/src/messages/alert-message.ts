@@ -14,6 +14,8 @@ export interface MessageItem extends ObservedChange, ProductNames, Pick<RareItem
   after: ObservedChange['after'] & RareItem['after'];
   /** Why a bottle is back in stock that was never gone from the whole state. */
   reason?: 'delivery' | 'at-stores' | undefined;
+  /** The numbers of the stores that got more, where that is the news. */
+  rose?: readonly string[] | undefined;
   stores: readonly MessageStore[];
 }
 
@@ -105,22 +107,22 @@ interface PreparedItem {
   item: MessageItem;
   name: string;
   what: string;
-  /** The reader's first, then most stock first. */
+  /** Those that are the news, then the reader's, then most stock first. */
   stores: readonly OwnStore[];
 }
 
 function prepared(item: MessageItem, mine: readonly string[]): PreparedItem {
   const stores = ownFirst(
     realStores(item.stores).filter(({ qty }) => qty > 0),
-    mine,
+    { mine, rose: item.rose },
   );
   return { item, name: cleaned(withoutUsualSize(item)) || NAMELESS, what: whatChanged(item, stores), stores };
 }
 
-/** Of a bottle at one store of the reader the other stores are not told: that one is worth a segment with its street. */
+/** Of a bottle at one store of the reader the other stores are not told, unless these are the news: that one is worth a segment with its street. */
 function atTheirOne(item: PreparedItem): PreparedItem {
   const own = sureOwn(item.stores);
-  return own.length === 1 ? { ...item, stores: own } : item;
+  return own.length === 1 && own[0] === item.stores[0] ? { ...item, stores: own } : item;
 }
 
 function withoutUsualSize(item: ProductNames): string {

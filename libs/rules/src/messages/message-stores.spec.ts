@@ -55,6 +55,20 @@ describe('the text to somebody who drives to #12 and #9', () => {
     );
   });
 
+  it('names the store that got more before another of theirs that had the bottle', () => {
+    const stores = [store(9, 24, PROVO), store(12, 6)];
+    expect(wordsOf({ reason: 'at-stores', rose: ['0012'], stores })).toBe(
+      'now at your #12: 6, 280 W Harris Ave, Salt Lake City; your #09: 24, 3433 N 10 E, Provo',
+    );
+  });
+
+  it('names a store that got more before theirs that had the bottle, also when it is the only one of theirs', () => {
+    const stores = [store(12, 6), store(35, 2, PROVO)];
+    expect(wordsOf({ reason: 'at-stores', rose: ['0035'], stores })).toBe(
+      'came in: 2 at #35 3433 N 10 E, Provo; your #12: 6, 280 W Harris Ave, Salt Lake City',
+    );
+  });
+
   it('names a store last whose figure is doubtful, also theirs', () => {
     expect(wordsOf({ stores: [store(12, 1, { isDoubtful: true }), store(35, 2)] })).toBe(
       'back in stock: 2 at #35 280 W Harris Ave, Salt Lake City; your #12: 1, 280 W Harris Ave, Salt Lake City',

@@ -20,8 +20,11 @@ export interface OwnStore extends MessageStore {
 /** How much is said of where a store is. */
 export type Place = 'street' | 'city' | 'number';
 
-export function ownFirst(stores: readonly MessageStore[], mine: readonly string[]): OwnStore[] {
-  return orderStores(stores, { mine }).map((store) => ({ ...store, isOwn: mine.includes(store.storeNumber) }));
+export function ownFirst(
+  stores: readonly MessageStore[],
+  { mine, rose }: { mine: readonly string[]; rose?: readonly string[] | undefined },
+): OwnStore[] {
+  return orderStores(stores, { mine, rose }).map((store) => ({ ...store, isOwn: mine.includes(store.storeNumber) }));
 }
 
 /** The reader's stores whose figures are believed. */

@@ -14,6 +14,12 @@ describe('the order in which a person is shown stores', () => {
     expect(numbers(orderStores([store('0003', 24), store('0012', 1)], { mine: ['0012'] }))).toEqual(['0012', '0003']);
   });
 
+  it('begins with the stores that got more where that is the news, of these with their own', () => {
+    const stores = [store('0014', 9), store('0012', 1), store('0003', 24), store('0035', 6)];
+    const order = { mine: ['0012', '0014'], rose: ['0035', '0012'] };
+    expect(numbers(orderStores(stores, order))).toEqual(['0012', '0035', '0014', '0003']);
+  });
+
   it('goes on with the nearest where their town is known, before those whose place is not', () => {
     const stores = [store('0001', 30), store('0002', 2, { miles: 20 }), store('0003', 1, { miles: 4 })];
     expect(numbers(orderStores(stores, { mine: [], distanceMiles }))).toEqual(['0003', '0002', '0001']);

@@ -17,6 +17,14 @@ describe('what a device shows', () => {
     });
   });
 
+  it('names the store that got more before another of its reader', () => {
+    const other = { ...store, storeNumber: '0014', qty: 20 };
+    const item: StockChange = { ...backInStock, reason: 'at-stores', rose: ['0012'], stores: [other, store] };
+    const { match } = alertContent([item]);
+    const { body } = pushContent({ kind: 'alert', day: '', match: { ...match, mine: ['0012', '0014'] } });
+    expect(body).toMatch(/^6 at your #12, .*\n20 at your #14, /);
+  });
+
   it('is of several bottles a line for each of the rarest, and how many more there are', () => {
     const many = Array.from({ length: 6 }, (_, nth) => ({
       ...backInStock,

@@ -95,10 +95,11 @@ function whereItIs(item: StockChange, mine: readonly string[]): string {
   return cut(storeLines(item, mine, MOST_STORES).join('\n'), LONGEST_BODY);
 }
 
-/** Its price, and where it is: the reader's stores first, then the fullest. */
-export function storeLines({ kind, after, stores }: StockChange, mine: readonly string[], most: number): string[] {
+/** Its price, and where it is: the stores that are the news first, then the reader's, then the fullest. */
+export function storeLines(item: StockChange, mine: readonly string[], most: number): string[] {
+  const { kind, after } = item;
   const price = kind !== 'price' && after.priceCents ? [formatPrice(after.priceCents)] : [];
-  const there = storesThatHave({ stores }, mine);
+  const there = storesThatHave(item, mine);
   const named = there.slice(0, most).map((store) => storeLine(store, mine));
   const rest = there.length - named.length;
   const inAll = there.length === 0 && after.storeQty ? [`${after.storeQty} in stores`] : [];
