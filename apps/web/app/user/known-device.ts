@@ -13,6 +13,11 @@ export type KeptDevice = z.infer<typeof keptDevice>;
  */
 export type DeviceReadiness = 'ready' | 'blocked' | 'home-screen' | 'unable';
 
+/** The browser lets no code of this site run in the background, without which it notifies nobody. */
+export class WorkersBlockedError extends Error {
+  override name = 'WorkersBlockedError';
+}
+
 export function deviceReadiness(): DeviceReadiness {
   if (!('PushManager' in window) || !('Notification' in window) || !('serviceWorker' in navigator))
     return isIosDevice() ? 'home-screen' : 'unable';

@@ -3,7 +3,14 @@ import { identifier, listOf } from '../answers/lenient';
 import { callApi } from '../api/api-client';
 import { browserStorage } from '../session/browser-storage';
 import { browserSession, PUSH_DEVICE_KEY } from '../session/session';
-import { deviceReadiness, isIosDevice, readKept, thisDeviceId, type KeptDevice } from './known-device';
+import {
+  deviceReadiness,
+  isIosDevice,
+  readKept,
+  thisDeviceId,
+  WorkersBlockedError,
+  type KeptDevice,
+} from './known-device';
 
 const CHANNELS = '/api/channels';
 const WORKER = '/sw.js';
@@ -22,8 +29,7 @@ const readOwn = z.object({ channels: listOf(z.object({ addresses: listOf(z.objec
  * allowed notifications. Throws where the push service or the server says no.
  */
 export async function addThisDevice(wording: string): Promise<void> {
-  await navigator.serviceWorker.register(WORKER);
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await runningWorker();
   // An older address may be dead without its push service saying so.
   await (await pushManager.getSubscription())?.unsubscribe();
   await give(await subscribe(pushManager), wording);
@@ -51,6 +57,18 @@ export async function letGoOfThisDevice(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const worker = await navigator.serviceWorker.getRegistration();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** Without a worker that may run `ready` waits for ever. */
+async function runningWorker(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  const worker: unknown = await serviceWorker.register(WORKER).catch((failure: unknown) => {
+    const isForbidden = failure instanceof DOMException && failure.name === 'SecurityError';
+    throw isForbidden ? new WorkersBlockedError() : failure;
+  });
+  // Where it is blocked without a word.
+  if (!worker) throw new WorkersBlockedError();
+  return serviceWorker.ready;
 }
 
 async function subscribe(pushManager: PushManager): Promise<PushSubscription> {

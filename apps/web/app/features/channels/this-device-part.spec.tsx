@@ -6,7 +6,14 @@ import { playPush, takePushAway } from '../../../test/played-push';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { thisDeviceId } from '../../user/known-device';
-import { CONSENT, DEVICE_ADDED, NO_NOTIFICATIONS, NOT_ALLOWED_YET, NOTIFICATIONS_BLOCKED } from './texts';
+import {
+  CONSENT,
+  DEVICE_ADDED,
+  NO_NOTIFICATIONS,
+  NOT_ALLOWED_YET,
+  NOTIFICATIONS_BLOCKED,
+  WORKERS_BLOCKED,
+} from './texts';
 import { ThisDevice } from './this-device-part';
 
 const success = jest.spyOn(toast, 'success').mockReturnValue();
@@ -54,6 +61,19 @@ describe('the offer to notify this device', () => {
     const added = showPart();
     fireEvent.click(screen.getByRole('button', { name: 'Notify this device' }));
     await waitFor(() => expect(error).toHaveBeenCalledWith(text));
+    expect(added).toEqual([]);
+  });
+
+  it.each([
+    ['with an error', () => Promise.reject(new DOMException('No', 'SecurityError'))],
+    ['without a word', () => Promise.resolve(undefined)],
+  ])('ends with a sentence where service workers are blocked %s', async (_, register) => {
+    playPush('granted');
+    Object.assign(navigator.serviceWorker, { register, ready: new Promise(() => undefined) });
+    const added = showPart();
+    fireEvent.click(screen.getByRole('button', { name: 'Notify this device' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(WORKERS_BLOCKED);
+    expect(button()).toBeNull();
     expect(added).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { Button } from '@barrelhive/ui';
-import { deviceReadiness } from '../../user/known-device';
+import { deviceReadiness, WorkersBlockedError } from '../../user/known-device';
 import { Late, lateComponent } from '../../late-code/late-component';
-import { CONSENT, NO_NOTIFICATIONS, NOTIFICATIONS_BLOCKED, NOTIFY_THIS_DEVICE } from './texts';
+import { CONSENT, NO_NOTIFICATIONS, NOTIFICATIONS_BLOCKED, NOTIFY_THIS_DEVICE, WORKERS_BLOCKED } from './texts';
 import { useNotifyThisDevice } from './use-notify-this-device';
 
 const lateSteps = lateComponent(() => import('./home-screen-steps'));
@@ -16,7 +16,7 @@ interface ThisDeviceProps {
 
 /** How this device comes to be notified: by a tap, or after what has to be done first. */
 export function ThisDevice({ isHere, hasRoom, most, onAdded }: ThisDeviceProps) {
-  const { mutate, isPending } = useNotifyThisDevice();
+  const { mutate, isPending, error } = useNotifyThisDevice();
   const readiness = deviceReadiness();
   if (readiness === 'blocked') return <p className="mt-3 text-sm text-order">{NOTIFICATIONS_BLOCKED}</p>;
   if (isHere) return <p className="mt-2 text-sm text-muted">Open this page on another device to add that one, too.</p>;
@@ -26,6 +26,12 @@ export function ThisDevice({ isHere, hasRoom, most, onAdded }: ThisDeviceProps) 
     );
   if (readiness === 'home-screen') return <Late component={lateSteps} need props={{}} />;
   if (readiness === 'unable') return <p className="mt-3 text-sm text-muted">{NO_NOTIFICATIONS}</p>;
+  if (error instanceof WorkersBlockedError)
+    return (
+      <p role="alert" className="mt-3 text-sm text-order">
+        {WORKERS_BLOCKED}
+      </p>
+    );
   const add = () => mutate(undefined, { onSuccess: (permission) => permission === 'granted' && onAdded() });
   return (
     <div className="mt-3 grid justify-items-start gap-2">

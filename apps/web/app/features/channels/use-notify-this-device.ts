@@ -2,6 +2,7 @@ import { toast } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/api-errors';
 import { showFailure } from '../../api/show-failure';
+import { WorkersBlockedError } from '../../user/known-device';
 import { channelsQuery } from './channels-query';
 import { CONSENT, DEVICE_ADDED, NOT_ADDED, NOT_ALLOWED_YET, NOTIFICATIONS_BLOCKED } from './texts';
 
@@ -27,7 +28,10 @@ export function useNotifyThisDevice() {
       return permission;
     },
     onSuccess: (permission) => saidBy[permission](),
-    onError: (failure) => showFailure(failure, failureText(failure, NOT_ADDED)),
+    onError: (failure) => {
+      // Stands in place of the button.
+      if (!(failure instanceof WorkersBlockedError)) showFailure(failure, failureText(failure, NOT_ADDED));
+    },
     onSettled: useReload(),
   });
 }
