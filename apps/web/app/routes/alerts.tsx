@@ -8,7 +8,6 @@ import { nextReadingInMs } from '../features/alerts/list/alert-outlook';
 import { alertsQuery, type SavedAlert } from '../features/alerts/saved-alerts';
 import { CreateAlertCard } from '../features/alerts/create/create-alert-card';
 import { KeptAlertList } from '../features/alerts/list/kept-alert-list';
-import { PhoneBanner } from '../features/alerts/list/phone-banner';
 import { BringBackNotice } from '../features/alerts/removed-by-plan/bring-back-alerts';
 import { RemovedAlertsNotice } from '../features/alerts/removed-by-plan/removed-alerts-notice';
 import { ALERT_LIMIT_REACHED, ALERTS_NOT_LOADED } from '../features/alerts/texts';
@@ -30,6 +29,7 @@ import { pageMeta } from '../head/page-meta';
 import { Late, lateComponent } from '../late-code/late-component';
 import { Page } from '../shell/page';
 import { StoresToDriveTo } from './stores-to-drive-to';
+import { WhereTextsGo } from './where-texts-go';
 import type ReachedBy from './reached-by';
 
 export const meta = () => pageMeta({ title: 'My Alerts' });
@@ -81,7 +81,7 @@ export default function Alerts() {
               <FailedRenewalBanner />
               <UpgradeBanner />
               <UnconfirmedNumber />
-              <PhoneBanner />
+              <WhereTextsGo />
               {alerts && !atCap && <CreateAlertCard />}
               {isError && (
                 <Notice title={ALERTS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching}>

@@ -11,21 +11,21 @@ describe('the banner of the phone number', () => {
   it('says where the texts go', async () => {
     server.use(http.get('/api/auth/me', () => HttpResponse.json(jane)));
     logIn();
-    show(<PhoneBanner />);
+    show(<PhoneBanner isSwitchedOff={false} />);
     expect(await screen.findByText('(801) 555-0100')).toBeTruthy();
   });
 
   it('says that they go there only once the number is confirmed', async () => {
     server.use(http.get('/api/auth/me', () => HttpResponse.json({ ...jane, needs_phone_confirmation: true })));
     logIn();
-    show(<PhoneBanner />);
+    show(<PhoneBanner isSwitchedOff={false} />);
     expect(await screen.findByText(/Once you confirm it, alerts go to/)).toBeTruthy();
   });
 
   it('is not there when the user cannot be had', async () => {
     server.use(http.get('/api/auth/me', () => HttpResponse.json({ error: 'No' }, { status: 503 })));
     logIn();
-    const { container } = show(<PhoneBanner />);
+    const { container } = show(<PhoneBanner isSwitchedOff={false} />);
     expect(screen.getByText(/Alerts go to/)).toBeTruthy();
     await waitFor(() => expect(container.textContent).toBe(''));
   });
@@ -33,6 +33,6 @@ describe('the banner of the phone number', () => {
   it('is not there without a connection', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     logIn();
-    expect(show(<PhoneBanner />).container.textContent).toBe('');
+    expect(show(<PhoneBanner isSwitchedOff={false} />).container.textContent).toBe('');
   });
 });

@@ -1,9 +1,9 @@
 import { MessageSquareTextIcon, Skeleton, useIsOffline } from '@barrelhive/ui';
 import { Link } from 'react-router';
-import { useCurrentUser } from '../../../user/current-user';
+import { useCurrentUser, type CurrentUser } from '../../../user/current-user';
 
-/** Where the texts go, and the way to change it. Nothing where that cannot be known. */
-export function PhoneBanner() {
+/** Where the texts go, or that they are switched off, and the way to change it. Nothing where that cannot be known. */
+export function PhoneBanner({ isSwitchedOff }: { isSwitchedOff: boolean }) {
   const { user, isError } = useCurrentUser();
   const isOffline = useIsOffline();
   if (!user && (isError || isOffline)) return null;
@@ -11,7 +11,7 @@ export function PhoneBanner() {
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-bone px-4 py-2.5">
       <MessageSquareTextIcon className="size-5 shrink-0 text-primary" />
       <div className="flex items-center gap-1.5">
-        {user?.needsConfirmation ? 'Once you confirm it, alerts go to' : 'Alerts go to'}{' '}
+        {isSwitchedOff ? 'Texts about alerts are switched off. None go to' : leadTo(user)}{' '}
         {user ? <strong className="figures whitespace-nowrap">{user.phone}</strong> : <Skeleton className="h-5 w-32" />}
       </div>
       <Link to="/account" className="ml-auto py-1 font-semibold text-primary underline underline-offset-4">
@@ -19,4 +19,8 @@ export function PhoneBanner() {
       </Link>
     </div>
   );
+}
+
+function leadTo(user: CurrentUser | undefined): string {
+  return user?.needsConfirmation ? 'Once you confirm it, alerts go to' : 'Alerts go to';
 }
