@@ -75,6 +75,16 @@ describe('the list of a month', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Store' }).value).toBe('0012');
   });
 
+  it('offers the stores of the reader before all stores by number', async () => {
+    const stores = ['0004', '0012'].map((storeNumber) => ({ storeNumber, address: '1 Main', city: 'SLC', qty: 1 }));
+    shows({ items: [{ ...blantons, storeQty: 2, stores }] });
+    const own = await screen.findByRole('group', { name: 'Your stores' });
+    expect(own.textContent).toBe('Store 12 - Salt Lake City, 1 Main');
+    expect(screen.getByRole('combobox', { name: 'Store' }).textContent).toMatch(
+      /^All StoresStore 12 .*Store 04 .*Store 12 /,
+    );
+  });
+
   it('says that no bottle matches, where the month has some and the alerts match none', async () => {
     shows({ status: 'available_filtered', items: [] });
     expect(await screen.findByText('No Allocated Items Available')).toBeTruthy();
