@@ -21,6 +21,14 @@ describe('the map that asks for a town', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Moab' }).checked).toBe(true);
   });
 
+  it('names the town that is chosen alone where another name would lie over it', () => {
+    act(() => homeTown.choose('Millcreek'));
+    const { container } = show(<TownMap />);
+    const names = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+    expect(names).toContain('Millcreek');
+    expect(names).not.toContain('Park City');
+  });
+
   it('is a choice of all towns for the keyboard', () => {
     show(<TownMap />);
     expect(screen.getAllByRole('radio')).toHaveLength(utah.towns.length);

@@ -3,6 +3,7 @@ import utah from 'virtual:utah-map';
 import { homeTown, useHomeTown } from '../../near-me/home-town';
 import { contains, nearestTown, viewOf, type MapView } from './nearest-town';
 import { MAP_HEIGHT, MAP_WIDTH } from './place-on-map';
+import { TALL, townNames } from './town-names';
 import { UtahLines } from './utah-map';
 
 /** What the second map shows larger: the towns between Ogden and Provo lie too close together for a finger on the first one. */
@@ -16,11 +17,6 @@ const FRONT = viewOf(
 const IN_FRONT = new Set(utah.towns.filter((town) => contains(FRONT, town)).map(({ city }) => city));
 const NAMED = ['Logan', 'Vernal', 'Moab', 'St. George'];
 const FRONT_NAMED = ['Ogden', 'Salt Lake City', 'Park City', 'Provo'];
-
-/** A name stands beside its pin, above it where it has no room on either side. In parts of the map's width, as is that of a letter. */
-const GAP = 0.06;
-const LETTER = 0.043;
-const BESIDE = { start: GAP, end: -GAP, middle: 0 };
 
 /** Chooses the town that somebody sets out from by a tap: the nearest to it. By the keyboard the towns are a choice like any other, north to south. */
 export default function TownMap() {
@@ -38,16 +34,20 @@ export default function TownMap() {
         ))}
       </div>
       <div aria-hidden className="grid max-w-sm grid-cols-2 items-start gap-2">
-        <TapMap view={WHOLE} chosen={chosen} named={IN_FRONT.has(chosen) ? NAMED : [...NAMED, chosen]} />
-        <TapMap view={FRONT} chosen={chosen} named={[...FRONT_NAMED, chosen]} />
+        <TapMap view={WHOLE} chosen={chosen} named={IN_FRONT.has(chosen) ? NAMED : [chosen, ...NAMED]} />
+        <TapMap view={FRONT} chosen={chosen} named={[chosen, ...FRONT_NAMED]} />
       </div>
     </fieldset>
   );
 }
 
+const townsOf = (cities: readonly string[]) =>
+  [...new Set(cities)].flatMap((city) => utah.towns.find((town) => town.city === city) ?? []);
+
 interface TapMapProps {
   view: MapView;
   chosen: string;
+  /** Where two names have no room, the first one is there. */
   named: readonly string[];
 }
 
@@ -79,24 +79,18 @@ function TapMap({ view, chosen, named }: TapMapProps) {
           <title>{city}</title>
         </circle>
       ))}
-      {utah.towns
-        .filter(({ city }) => named.includes(city))
-        .map(({ city, ...place }) => {
-          const room = (city.length * LETTER + GAP) * width;
-          const anchor = place.x + room <= x + width ? 'start' : place.x - room >= x ? 'end' : 'middle';
-          return (
-            <text
-              key={city}
-              x={place.x + BESIDE[anchor] * width}
-              y={place.y + width / (anchor === 'middle' ? -18 : 45)}
-              textAnchor={anchor}
-              fontSize={width / 12}
-              className={city === chosen ? 'fill-ink font-bold' : 'fill-muted'}
-            >
-              {city}
-            </text>
-          );
-        })}
+      {townNames(townsOf(named), view).map(({ city, anchor, baseline, ...name }) => (
+        <text
+          key={city}
+          x={name.x}
+          y={baseline}
+          textAnchor={anchor}
+          fontSize={width * TALL}
+          className={city === chosen ? 'fill-ink font-bold' : 'fill-muted'}
+        >
+          {city}
+        </text>
+      ))}
     </svg>
   );
 }
