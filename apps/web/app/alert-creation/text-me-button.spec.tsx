@@ -16,6 +16,7 @@ function answer(status: number, body: Record<string, unknown>) {
   const asked = jest.fn();
   server.use(
     http.get('/api/auth/me', () => HttpResponse.json(jane)),
+    http.get('/api/alerts', () => HttpResponse.json([])),
     http.post('/api/alerts', async ({ request }) => {
       asked(await request.json());
       return HttpResponse.json(body, { status });
@@ -59,6 +60,20 @@ describe('the tap to an alert', () => {
     expect(await screen.findByRole('link', { name: 'Saved in My Alerts' })).toBeTruthy();
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ notification_channel: 'sms' });
     expect(toast.success).toHaveBeenCalledWith('Alert created successfully!');
+  });
+
+  it.each([
+    ['the alert is saved already', { search_term: 'Blanton gold edition  bourbon' }, true],
+    ['that alert is kept back', { search_term: 'blanton gold edition bourbon', is_active: false }, false],
+    ['another alert is saved', { search_term: 'blanton' }, false],
+  ])('says whether the bottle is watched: %s', async (_, alert, isWatched) => {
+    logIn();
+    answer(200, created);
+    server.use(http.get('/api/alerts', () => HttpResponse.json([{ search_id: '1', ...alert }])));
+    const { queryClient } = show(<TextMeButton product={{ name: 'BLANTON GOLD EDITION BOURBON 750ml' }} />);
+    await waitFor(() => expect(queryClient.getQueryData(['alerts'])).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Watched in My Alerts' }) !== null).toBe(isWatched));
+    expect(screen.queryByRole('button') === null).toBe(isWatched);
   });
 
   it('is done when the alert is there already', async () => {

@@ -7,6 +7,7 @@ import { useSession } from '../session/session';
 import { useCurrentUser } from '../user/current-user';
 import { alertNotCreated, NO_CONNECTION, tapFailures, TEXT_ME } from './texts';
 import type { WishedAlertOutcome } from './create-alert';
+import { useIsWatched } from './use-is-watched';
 import { alertTermOf, wishForAlert } from './wished-alert';
 
 /** Stands beside the tap of a guest, who would hear of it only after signing up. */
@@ -22,6 +23,7 @@ export function TextMeButton({ product }: { product: ProductNames }) {
 export function TextMeAboutTerm({ term, subject = term }: { term: string; subject?: string }) {
   const [outcome, setOutcome] = useState<WishedAlertOutcome>();
   const [busy, setBusy] = useState(false);
+  const isWatched = useIsWatched(term);
   const { token } = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -42,7 +44,8 @@ export function TextMeAboutTerm({ term, subject = term }: { term: string; subjec
     }
   };
 
-  if (outcome === 'created') return <SavedAlertLink />;
+  if (outcome === 'created') return <SavedAlertLink>Saved in My Alerts</SavedAlertLink>;
+  if (isWatched && !busy) return <SavedAlertLink>Watched in My Alerts</SavedAlertLink>;
   if (outcome === 'at-limit') {
     return (
       <Link to="/subscription-select" className={buttonClass('outline', 'small')}>
@@ -73,14 +76,14 @@ export function TextMeAboutTerm({ term, subject = term }: { term: string; subjec
 }
 
 /** The way to the alert; for those whom no text can reach also to what is missing: a plan, or the confirmation of the number. */
-function SavedAlertLink() {
+function SavedAlertLink({ children }: { children: string }) {
   const { user } = useCurrentUser();
   const needsPlan = user?.saysPlan && user.capabilities.texts.length === 0;
   return (
     <span className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 text-sm font-semibold">
       <Link to="/alerts" className="inline-flex items-center gap-1.5 py-1 text-stock">
         <CheckIcon className="size-4" />
-        Saved in My Alerts
+        {children}
       </Link>
       {needsPlan && (
         <Link to="/subscription-select" className="py-1 text-primary underline underline-offset-4">
