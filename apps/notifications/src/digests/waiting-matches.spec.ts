@@ -33,10 +33,8 @@ describe('what waits of one bottle', () => {
   });
 
   it('that came to several stores in turn is told as come to all of these', () => {
-    const cameTo = (nth: number, ...rose: string[]) => back('at-stores', nth, rose);
-    expect(joined([cameTo(1, '0012'), cameTo(2, '0012', '0009')])).toMatchObject([
-      { change: { rose: ['0012', '0009'] } },
-    ]);
-    expect(joined([cameTo(1, '0012'), back('delivery', 2)])[0]?.change.rose).toBeUndefined();
+    const cameTo = (nth: number, store: string) => back('at-stores', nth, [store]);
+    expect(joined([cameTo(1, '0012'), cameTo(2, '0009')])).toMatchObject([{ change: { rose: ['0012', '0009'] } }]);
+    expect(joined([back('delivery', 1), cameTo(2, '0012')])[0]?.change.rose).toBeUndefined();
   });
 });
