@@ -11,9 +11,9 @@ import { SmsConsentEntity } from './accounts/sms-consent.entity';
 import { TellFailedLogIns } from './accounts/tell-failed-log-ins';
 import { ProvePassword } from './accounts/prove-password';
 import { UpdateProfile } from './accounts/update-profile';
-import { LoginDelays } from './attempts/login-delays';
+import { LoginDelays, SLOWDOWNS, slowdownsBy } from './attempts/login-delays';
 import { attemptBounds, SharedAttemptCounts } from './attempts/attempts-per-address.guard';
-import { AUTH_SETTINGS, authSettingsSchema } from './auth-settings';
+import { AUTH_SETTINGS, authSettingsSchema, type AuthSettings } from './auth-settings';
 import { AskForPasswordLink } from './credentials/ask-for-password-link';
 import { ChangePassword } from './credentials/change-password';
 import { CredentialsController } from './credentials/credentials.controller';
@@ -44,8 +44,8 @@ import { DeleteOwnAccount } from './user-data/delete-own-account';
 import { EndUnusedAccounts } from './user-data/end-unused-accounts';
 import { UserDataController } from './user-data/user-data.controller';
 
-/** The auth service. */
-export const authService = defineService('auth', authSettingsSchema, (settings) => {
+/** What the service is made of. */
+export const authParts = (settings: AuthSettings, slowdowns = slowdownsBy(settings)) => {
   const ring = new SigningKeyRing();
   return {
     findPublicKey: ring.findPublicKey,
@@ -79,6 +79,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       ChangePassword,
       AskForPasswordLink,
       ResetByLink,
+      { provide: SLOWDOWNS, useValue: slowdowns },
       LoginDelays,
       KnownDevices,
       MeasureBackups,
@@ -101,4 +102,7 @@ export const authService = defineService('auth', authSettingsSchema, (settings) 
       ForgetAgain,
     ],
   };
-});
+};
+
+/** The auth service. */
+export const authService = defineService('auth', authSettingsSchema, (settings) => authParts(settings));

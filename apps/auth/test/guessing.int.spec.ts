@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sessionAnswer } from '@barrelhive/contracts';
 import type { Redis } from 'ioredis';
 import { DomainError, REDIS } from '@barrelhive/service-kit';
-import { eventually } from '@barrelhive/testing';
 import { resetPassword } from '../src/credentials/reset-password';
 import { PasswordHasher } from '../src/passwords/password-hasher';
 import { deviceCookie, PASSWORD, refusal, signupBody, startAuth, type RunningAuth } from './running-auth';
@@ -30,20 +29,15 @@ describe('guessing passwords', () => {
         'TOO_MANY_LOGIN_ATTEMPTS',
         'Too many failed logins. Please try again later.',
       ]);
-      expect(sixth.headers.get('retry-after')).toBe('1');
+      expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
     },
   );
 
   it('gains nothing from attempts side by side', async () => {
     const { user } = await auth.signUp();
-    const startedAt = performance.now();
     const answers = await Promise.all(Array.from({ length: 30 }, () => fail(user.email)));
-    const seconds = (performance.now() - startedAt) / 1000;
-    // The waits of 1, 2, 4 … s that a busy machine lets pass meanwhile allow one more attempt each.
-    const allowed = 5 + Math.floor(Math.log2(1 + seconds));
-    const judged = answers.filter(({ status }) => status === 401).length;
-    expect([judged >= 5, judged <= allowed]).toEqual([true, true]);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - judged);
+    const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([withStatus(401), withStatus(429)]).toEqual([5, 25]);
   });
 
   it('is not what an attempt counts as that nobody could judge', async () => {
@@ -72,7 +66,8 @@ describe('guessing passwords', () => {
     const { user } = await auth.signUp();
     for (let failure = 0; failure < 5; failure++) await fail(user.email);
     expect((await auth.logIn(user.email, PASSWORD)).status).toBe(429);
-    await eventually('the wait to end', async () => (await auth.logIn(user.email, PASSWORD)).status === 200);
+    await auth.endWaits();
+    expect((await auth.logIn(user.email, PASSWORD)).status).toBe(200);
     expect((await fail(user.email)).status).toBe(401);
   });
 

@@ -1,9 +1,12 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { errorBody, sessionAnswer, type ErrorBody, type SessionAnswer } from '@barrelhive/contracts';
-import type { RunningService } from '@barrelhive/service-kit';
+import { defineService, REDIS, type RunningService } from '@barrelhive/service-kit';
 import { startTestService, type TestService } from '@barrelhive/testing';
+import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { authService } from '../src/auth-service';
+import { slowdownsBy } from '../src/attempts/login-delays';
+import { authParts } from '../src/auth-service';
+import { authSettingsSchema, type AuthSettings } from '../src/auth-settings';
 import { authMigrations } from '../src/database/migrations';
 
 interface Answer {
@@ -25,10 +28,22 @@ export interface RunningAuth extends TestService {
   /** Signs a new person up; `email` tells people apart. */
   signUp(change?: Record<string, unknown>): Promise<SessionAnswer>;
   logIn(email: string, password: string, how?: Sending): Promise<Answer>;
+  /** Nobody has to wait any more who failed to log in. */
+  endWaits(): Promise<unknown>;
   dataSource: DataSource;
   /** Another replica, which serves nothing yet. */
   createReplica(): Promise<RunningService>;
 }
+
+/** Whoever has to wait waits longer than a test takes, however busy the machine is. */
+const LONG = { firstMs: 3_600_000, longestMs: 3_600_000 };
+const longSlowdownsBy = (settings: AuthSettings) => {
+  const { oneNetwork, allNetworks } = slowdownsBy(settings);
+  return { oneNetwork: { ...oneNetwork, ...LONG }, allNetworks: { ...allNetworks, ...LONG } };
+};
+const authService = defineService('auth', authSettingsSchema, (settings) =>
+  authParts(settings, longSlowdownsBy(settings)),
+);
 
 export const PASSWORD = 'Correct-horse-1';
 
@@ -74,6 +89,11 @@ export async function startAuth(environment: Record<string, string> = {}): Promi
     send,
     signUp: async (change) => sessionAnswer.parse((await send('POST', '/api/auth/signup', signupBody(change))).body),
     logIn: (email, password, how) => send('POST', '/api/auth/login', { email, password }, how),
+    endWaits: async () => {
+      const redis = test.service.app.get<Redis>(REDIS);
+      const counts = await redis.keys(`${test.redis.prefix}:login-delay:*`);
+      return Promise.all(counts.map((count) => redis.hset(count, 'open_at', 0)));
+    },
     dataSource: test.service.app.get(DataSource),
     createReplica: () =>
       authService.createFrom({

@@ -20,7 +20,7 @@ describe('the delay after failed logins', () => {
   it('stands in a table whose last entry is the longest delay', () => {
     const delays = delaysOf(ONE_NETWORK);
     expect(delays.at(-1)).toBe(15 * 60_000);
-    expect(delaysOf({ firstDelayed: 20, longestMs: 30_000 }).slice(18)).toEqual([
+    expect(delaysOf({ firstDelayed: 20, firstMs: 1_000, longestMs: 30_000 }).slice(18)).toEqual([
       0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000,
     ]);
     expect(delays.slice(0, 6)).toEqual([0, 0, 0, 0, 1_000, 2_000]);

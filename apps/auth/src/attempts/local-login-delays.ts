@@ -1,24 +1,23 @@
-const FIRST_DELAY_MS = 1_000;
-
 /** How failed logins of one account slow down what follows. */
 export interface Slowdown {
-  /** From so many failures in a row on there is a delay: 1 s, doubling. */
+  /** From so many failures in a row on there is a delay, which doubles with each. */
   firstDelayed: number;
+  firstMs: number;
   longestMs: number;
 }
 
 /** What one network, or one known device, fails. */
-export const ONE_NETWORK: Slowdown = { firstDelayed: 5, longestMs: 15 * 60_000 };
+export const ONE_NETWORK: Slowdown = { firstDelayed: 5, firstMs: 1_000, longestMs: 15 * 60_000 };
 
 /** How long an account takes no further login after so many failures in a row. */
-export function delayAfter(failures: number, { firstDelayed, longestMs }: Slowdown): number {
+export function delayAfter(failures: number, { firstDelayed, firstMs, longestMs }: Slowdown): number {
   if (failures < firstDelayed) return 0;
-  return Math.min(longestMs, FIRST_DELAY_MS * 2 ** (failures - firstDelayed));
+  return Math.min(longestMs, firstMs * 2 ** (failures - firstDelayed));
 }
 
 /** The delay after the first failure, the second, and so on; the last one holds for all further failures. */
 export function delaysOf(slowdown: Slowdown): readonly number[] {
-  const doublings = Math.ceil(Math.log2(slowdown.longestMs / FIRST_DELAY_MS));
+  const doublings = Math.ceil(Math.log2(slowdown.longestMs / slowdown.firstMs));
   return Array.from({ length: slowdown.firstDelayed + doublings }, (_, at) => delayAfter(at + 1, slowdown));
 }
 

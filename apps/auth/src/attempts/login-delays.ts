@@ -9,8 +9,20 @@ import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 import { delaysOf, LocalLoginDelays, ONE_NETWORK, type Slowdown } from './local-login-delays';
 
 const HOUR_MS = 3_600_000;
+
+/** Injection token of {@link Slowdowns}. */
+export const SLOWDOWNS = Symbol('slowdowns');
+
+export interface Slowdowns {
+  oneNetwork: Slowdown;
+  allNetworks: Slowdown;
+}
+
 /** All unknown devices together are slowed down but never kept out: an owner with a new telephone among guesses waits for a turn of half a minute. */
-const LONGEST_OVER_ALL_NETWORKS_MS = 30_000;
+export const slowdownsBy = ({ FAILED_LOGINS_OVER_ALL_NETWORKS: firstDelayed }: AuthSettings): Slowdowns => ({
+  oneNetwork: ONE_NETWORK,
+  allNetworks: { firstDelayed, firstMs: ONE_NETWORK.firstMs, longestMs: 30_000 },
+});
 
 /** Somebody who gives a password for an account. */
 export interface LoginAttempt {
@@ -65,17 +77,12 @@ interface Count {
 @Injectable()
 export class LoginDelays {
   private readonly local = new LocalLoginDelays();
-  private readonly overAllNetworks: Slowdown;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
-  ) {
-    this.overAllNetworks = {
-      firstDelayed: settings.FAILED_LOGINS_OVER_ALL_NETWORKS,
-      longestMs: LONGEST_OVER_ALL_NETWORKS_MS,
-    };
-  }
+    @Inject(SLOWDOWNS) private readonly slowdowns: Slowdowns,
+  ) {}
 
   /**
    * Lets an attempt in and has it judged. Until then it counts as failed; the right password lets this device, or this network, start
@@ -136,11 +143,14 @@ export class LoginDelays {
   }
 
   private ownCount({ email, network, device }: LoginAttempt): Count {
-    return { key: this.keyOf(email, device === undefined ? { network } : { device }), slowdown: ONE_NETWORK };
+    return {
+      key: this.keyOf(email, device === undefined ? { network } : { device }),
+      slowdown: this.slowdowns.oneNetwork,
+    };
   }
 
   private countOfAll({ email }: LoginAttempt): Count {
-    return { key: this.keyOf(email, {}), slowdown: this.overAllNetworks };
+    return { key: this.keyOf(email, {}), slowdown: this.slowdowns.allNetworks };
   }
 
   private keyOf(email: string, counted: { network?: string; device?: string }): string {
