@@ -4,6 +4,7 @@ import { eventually } from '@barrelhive/testing';
 import { keyScopeOf } from '../src/routing/key-scopes';
 import { routes, USER_EXPORT } from '../src/routing/routes';
 import { bearer, refusal, seen, send, startGateway, type RunningGateway } from './running-gateway';
+import { untilBothRefuse, type Tell } from './until-both-refuse';
 
 const ALL = apiKeyScope.options;
 
@@ -54,25 +55,11 @@ describe('API keys at the gateway', () => {
   });
 
   describe('that are revoked', () => {
-    /** Less than the 30 s for which a gateway takes auth's earlier word. */
-    const BOUND_MS = 20_000;
-    /** Waits until two replicas refuse a key that auth does not know any more, and says so or not. */
-    const untilRefused = async (of: RunningGateway, tell: (userId: string) => Promise<void>) => {
-      const replica = await of.replica();
-      try {
-        const { secret, user_id: userId } = newKey(ALL, {}, of);
-        await eventually('both to hear auth', async () => of.hearsAuth() && replica.hearsAuth());
-        const statuses = () =>
-          Promise.all([of.url, replica.url].map(async (base) => (await call(stores, secret, base)).status));
-        expect(await statuses()).toEqual([200, 200]);
-        of.upstreams.keys.delete(secret);
-        await tell(userId);
-        const isRefused = async () => (await statuses()).every((status) => status === 401);
-        expect(await eventually('both to refuse it', isRefused, BOUND_MS)).toBe(true);
-      } finally {
-        await replica.close();
-      }
-    };
+    const untilRefused = (of: RunningGateway, tell: Tell) =>
+      untilBothRefuse(of, tell, (userId) => {
+        const { secret } = newKey(ALL, { user_id: userId }, of);
+        return { call: (base) => call(stores, secret, base), end: () => of.upstreams.keys.delete(secret) };
+      });
 
     it('are refused by every replica, by what auth tells', async () => {
       expect.assertions(2);

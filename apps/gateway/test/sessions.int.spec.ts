@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually, FaultyProxy, testRedis } from '@barrelhive/testing';
 import { closeAll, openRawClients, requestText } from './raw-clients';
 import { bearer, refusal, send, startGateway, type RunningGateway } from './running-gateway';
+import { untilBothRefuse, type Tell } from './until-both-refuse';
 
 describe('sessions at the gateway', () => {
   let gateway: RunningGateway;
@@ -162,25 +163,15 @@ describe('sessions at the gateway', () => {
   });
 
   describe('that end unseen by any gateway', () => {
-    /** Less than the 30 s for which a gateway takes auth's earlier word, so an end is seen only by what was told or by the silence. */
-    const BOUND_MS = 20_000;
-    /** Waits until both replicas refuse a session that auth ended, and says so or not. */
-    const untilRefused = async (lone: RunningGateway, tell: (userId: string) => Promise<void>) => {
-      const other = await lone.replica();
-      try {
-        const [user, token] = [randomUUID(), randomUUID()];
-        lone.upstreams.sessions.set(token, user);
-        const statuses = async () => [(await alerts(token, lone.url)).status, (await alerts(token, other.url)).status];
-        await eventually('both replicas to hear of auth', async () => lone.hearsAuth() && other.hearsAuth());
-        expect(await statuses()).toEqual([200, 200]);
-        lone.upstreams.sessions.delete(token);
-        await tell(user);
-        const isRefused = async () => (await statuses()).every((status) => status === 401);
-        expect(await eventually('both to refuse it', isRefused, BOUND_MS)).toBe(true);
-      } finally {
-        await other.close();
-      }
-    };
+    const untilRefused = (of: RunningGateway, tell: Tell) =>
+      untilBothRefuse(of, tell, (userId) => {
+        const token = randomUUID();
+        of.upstreams.sessions.set(token, userId);
+        return {
+          call: (base) => alerts(token, base),
+          end: () => of.upstreams.sessions.delete(token),
+        };
+      });
 
     it('are refused by every replica, by what auth tells', async () => {
       expect.assertions(4);
