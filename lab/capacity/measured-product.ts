@@ -8,7 +8,8 @@ import type { Operation } from '../lab-run';
 import { addBottles } from '../texts/bottles';
 import { FlowProbe, type Flow } from './measure/flow-probe';
 import { forEachPart, ProcessorAccounts, type Part } from './measure/processor-accounts';
-import { manyTimes, People } from './people';
+import { manyTimes } from '../load/many-times';
+import { People } from './people';
 
 /** An hour of the day is a minute of the run: the clocks are quick, and so are the slots. */
 const REFRESH_SECONDS = 10;

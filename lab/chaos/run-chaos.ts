@@ -5,7 +5,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import type { LaunchOptions } from '../../tools/dev/start-product';
 import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
-import { manyTimes } from '../capacity/people';
+import { manyTimes } from '../load/many-times';
 import type { Operation } from '../lab-run';
 import { chaosEnvironment, untrueBoundMs, type Confirmation, type Pace } from './chaos-settings';
 import { InflictFault } from './faults/inflict-fault';

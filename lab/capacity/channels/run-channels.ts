@@ -5,7 +5,7 @@ import { GIVEN_CHANNELS } from '../../chaos/places/given-channels';
 import type { Operation } from '../../lab-run';
 import { startMeasuredProduct, type MeasuredProduct } from '../measured-product';
 import { forEachPart, type Costs } from '../measure/processor-accounts';
-import { manyTimes } from '../people';
+import { manyTimes } from '../../load/many-times';
 import { addSubscribers } from '../population';
 import { announceList } from '../units/announce-list';
 import { dividedBy, without } from '../units/unit-costs';

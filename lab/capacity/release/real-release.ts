@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../../lab-run';
 import { betweenPasses, restock, startMeasuredProduct, type MeasuredProduct } from '../measured-product';
 import type { Costs } from '../measure/processor-accounts';
-import { manyTimes } from '../people';
+import { manyTimes } from '../../load/many-times';
 import { addAlerts, addSubscribers, otherTerms } from '../population';
 import { SEARCH_TERMS } from '../units/measure-calls';
 import { deliveredAfter } from '../units/measure-texts';

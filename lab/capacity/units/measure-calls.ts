@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MeasuredProduct } from '../measured-product';
 import { flowUntil } from '../measured-product';
 import type { Costs } from '../measure/processor-accounts';
-import { manyTimes } from '../people';
+import { manyTimes } from '../../load/many-times';
 import { dividedBy, without, type Rounds } from './unit-costs';
 
 /** Terms that find a few bottles of the catalogue each. */
