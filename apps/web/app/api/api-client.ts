@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readErrorBody, type ReadErrorBody } from '../answers/read-error';
-import { browserSession } from '../session/session';
-import { holdingSession } from '../session/session-lock';
+import { browserSession, isStillThere } from '../session/session';
+import { holdingSession, sessionChange } from '../session/session-lock';
 import type { Session, SessionEnd } from '../session/session-store';
 import {
   ApiError,
@@ -79,6 +79,7 @@ function wasRenewed(sender: Pick<Session, 'token' | 'userId'>): boolean {
 
 async function sendOnce(call: Call): Promise<Response> {
   const { path, method = 'GET', body, signal, accept, timeouts = TIMEOUTS } = call;
+  if (!call.changesSession && sessionChange()) await waitForSession();
   const { token } = browserSession.getState();
   // A call is no act of a person: it must not keep a session alive, and none goes out for one that is over.
   if (!browserSession.checkTime().valid && token !== undefined) throw new CallerRefusedError(401, {});
@@ -100,6 +101,13 @@ async function sendOnce(call: Call): Promise<Response> {
   });
   if (!response.ok) throw await readFailure(response, call, token);
   return response;
+}
+
+/** Until this tab has changed its session. A call of somebody who left meanwhile does not go out. */
+async function waitForSession(): Promise<void> {
+  const { userId } = browserSession.getState();
+  await sessionChange();
+  if (!isStillThere(userId)) throw new CallerRefusedError(401, {});
 }
 
 /** Turns an answer without success into its error. */

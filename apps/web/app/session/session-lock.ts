@@ -29,3 +29,19 @@ export async function holdingSession<Result>(
     return begin();
   }
 }
+
+let change: Promise<unknown> | undefined;
+
+/** Says to all calls of this tab that the session is being replaced or ended, for as long as this work takes. */
+export async function whileSessionChanges<Result>(work: () => Promise<Result>): Promise<Result> {
+  const working = work();
+  change = working.catch(() => undefined);
+  try {
+    return await working;
+  } finally {
+    change = undefined;
+  }
+}
+
+/** What a call waits for that would be refused otherwise: the change of the session that is under way in this tab. */
+export const sessionChange = () => change;
