@@ -15,8 +15,8 @@ export interface ModelUser {
   homeStores: readonly string[];
 }
 
-/** `told`: what is said of each kind, by the figures of its quarter-hour. `open`: where it may still be told. `isOfOne`: it is made up for at one place. */
-type Bundle = { at: number; day: string; news: News; content: Content; open: Set<Place>; isOfOne: boolean };
+/** `content`: what is said of each kind, by the figures of its quarter-hour. `open`: where it may still be told. */
+type Bundle = { at: number; day: string; news: News; content: Content; open: Set<Place> };
 type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
 
 export interface ModelAlert {
@@ -30,8 +30,7 @@ export interface ModelAlert {
   /** What waits for one place alone: the others were told, or wait themselves. */
   alone: Map<Place, News>;
   bundles: Bundle[];
-  /** The last day that was told to all, and to each. */
-  lastDay?: string | undefined;
+  /** The last day that was told to each. */
   lastDays: Map<Place, string>;
   /** What each text says, by the id of the place where it arrived. */
   texts: Map<string, string[][]>;
@@ -111,15 +110,15 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
     alone.set(place, isLast ? {} : { ahead: news.ahead });
   }
   const others = livePlaces(user).filter((place) => !own.has(place));
-  handOnTo(alert, { now, day }, { news: ofAll, places: others, isOfOne: false });
-  for (const [place, news] of own) handOnTo(alert, { now, day }, { news, places: [place], isOfOne: true });
+  handOnTo(alert, { now, day }, { news: ofAll, places: others });
+  for (const [place, news] of own) handOnTo(alert, { now, day }, { news, places: [place] });
 }
 
 /** Where it is quiet, or the day has had its text, it waits for that place alone. */
 function handOnTo(
   alert: ModelAlert,
   { now, day }: { now: number; day: string },
-  { news: all, places, isOfOne }: { news: News; places: readonly Place[]; isOfOne: boolean },
+  { news: all, places }: { news: News; places: readonly Place[] },
 ): void {
   const news = stillTrue(alert, all);
   if (isEmpty(news)) return;
@@ -128,15 +127,16 @@ function handOnTo(
   const later = wanting.filter((place) => isQuiet(place, now) || isDayTakenAt(alert, place, day));
   for (const place of later) waitAlone(alert, place, news);
   const open = new Set(wanting.filter((place) => !later.includes(place)));
-  alert.bundles.push({ at: now, day, news, content, open, isOfOne });
+  alert.bundles.push({ at: now, day, news, content, open });
 }
 
 function waitAlone({ alone }: ModelAlert, place: Place, news: News): void {
   alone.set(place, joined(news, alone.get(place) ?? {}));
 }
 
-const isDayTaken = ({ lastDay, bundles }: ModelAlert, day: string) =>
-  lastDay === day || bundles.some((bundle) => bundle.day === day && !bundle.isOfOne);
+/** Where the day is taken it waits alone; while it is taken everywhere, all of it waits. */
+const isDayTaken = (alert: ModelAlert, day: string) =>
+  livePlaces(alert.user).every((place) => isDayTakenAt(alert, place, day));
 
 const isDayTakenAt = ({ lastDays, bundles }: ModelAlert, place: Place, day: string) =>
   lastDays.get(place) === day || bundles.some((bundle) => bundle.day === day && bundle.open.has(place));
@@ -163,7 +163,6 @@ function tell(alert: ModelAlert, bundle: Bundle, place: Place, wanted: string[])
   alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), wanted]);
   // A bundle is told on its own day.
   alert.lastDays.set(place, bundle.day);
-  if (!bundle.isOfOne) alert.lastDay = bundle.day;
 }
 
 /** Nothing when the user does not want it there, or must not have it, or took the place away. */

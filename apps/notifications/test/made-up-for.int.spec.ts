@@ -111,6 +111,23 @@ describe('what one of two channels did not get in time', () => {
     expect(await notifications.waitingFor('alert-own-day')).toHaveLength(1);
   });
 
+  it('tells at once, on the one that was told nothing that day, what came after its news was gone, and on the other the next day', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-late-gone-and-back');
+    await send('file');
+    await endStale(await messageOn('sms', person));
+    await sellOut();
+    await notifications.runSlot();
+    await notifications.match(person.userId, 'alert-late-gone-and-back', { items: [OTHER] });
+    for (const channel of ['sms', 'file']) await send(channel);
+    expect(received(person)).toEqual({ sms: 1, file: 1 });
+    await ofYesterday('file');
+    await notifications.runSlot();
+    for (const channel of ['sms', 'file']) await send(channel);
+    expect(received(person)).toEqual({ sms: 1, file: 2 });
+    expect(await notifications.waitingFor('alert-late-gone-and-back')).toEqual([]);
+  });
+
   it('waits again on each where it ended for a reason of ours', async () => {
     const person = await notifications.subscriber('basic');
     await notifications.match(person.userId, 'alert-late');

@@ -19,16 +19,27 @@ export interface SlotOfDay {
 /** A slot as its schedule has it. */
 export function slotOfDay(channels: readonly Reach[], slot: Date, schedule: RunSchedule): SlotOfDay {
   const day = localDay(slot, schedule.zone);
-  return { slot, day, isInTurn: `${isInTurnSql(channels, slot, schedule)} AND NOT ${isDayTakenSql(day, slot)}` };
+  const isInTurn = `${isInTurnSql(channels, slot, schedule)} AND NOT ${isDayTakenSql(channels, day, slot)}`;
+  return { slot, day, isInTurn };
 }
 
-/** The day of an alert is each address's own: what was told at one of them alone takes it from that one (docs/adr/0068). */
-const isDayTakenSql = (day: string, slot: Date) => `EXISTS (
-  SELECT FROM message m
-   WHERE m.user_id = a.user_id AND m.created_at > least('${slot.toISOString()}'::timestamptz, now()) - interval '2 days'
-     AND m.occasion = 'alert:' || w.alert_id || ':${day}' AND ${TAKES_ITS_DAY}
-     AND CASE WHEN w.only_at <> '' THEN w.only_at = ${PLACE_OF_MESSAGE}
-         ELSE NOT EXISTS (SELECT FROM waiting_match o WHERE o.notice_id = m.notice_id AND o.only_at <> '') END)`;
+/**
+ * The day of an alert is each address's own. What waits for one alone waits until that has its day, and what waits for all until one of those that
+ * are told at once has: at the others it waits alone from then on (docs/adr/0068).
+ */
+function isDayTakenSql(channels: readonly Reach[], day: string, slot: Date): string {
+  const isTakenAt = (place: string) => `EXISTS (
+    SELECT FROM message m
+     WHERE m.user_id = a.user_id AND m.created_at > least('${slot.toISOString()}'::timestamptz, now()) - interval '2 days'
+       AND m.occasion = 'alert:' || w.alert_id || ':${day}' AND ${TAKES_ITS_DAY} AND ${place})`;
+  const isFree = channels.map(
+    ({ id, recipients, addressId, tellsAtOnce }) => `EXISTS (
+    SELECT FROM ${recipients} WHERE r.user_id = a.user_id AND ${tellsAtOnce}
+       AND NOT ${isTakenAt(`m.channel = '${id}' AND m.address_id = ${addressId}`)})`,
+  );
+  return `CASE WHEN w.only_at <> '' THEN ${isTakenAt(`w.only_at = ${PLACE_OF_MESSAGE}`)}
+    ELSE ${isTakenAt('true')} AND NOT (${isFree.join(' OR ')}) END`;
+}
 
 /** It is quiet at the address that something waits for alone, as far as its channel says, or on all channels. */
 function isQuietSql(channels: readonly Reach[], slot: Date): string {
@@ -48,8 +59,8 @@ export interface AlertsInTurn {
 
 /**
  * The alerts that may have a notice at a slot: they are there, something waits for them, their user is known, pays, and had not too many on its
- * day, and they had none. Of who is in quiet hours on each channel it is nobody's turn. Those whose matches wait longest come first, and after all else those of which
- * only something is on its way; among equals a draw decides, which is a new one each day.
+ * day, and an address of theirs had none. Of who is in quiet hours on each channel it is nobody's turn. Those whose matches wait longest come first, and after all else those
+ * of which only something is on its way; among equals a draw decides, which is a new one each day.
  */
 export async function alertsInTurn(
   manager: EntityManager,
