@@ -56,6 +56,8 @@ const mails = z.object({
 });
 const bouncing = z.object({ bouncing: z.array(z.string()) });
 const CONFIRM_LINK = /\/confirm-email\/([\w-]+)/;
+/** What is mailed of the account, as that a webhook was switched off which nobody has any more, tells of no bottle. */
+const OF_ACCOUNT = 'You get this since it is about your account.';
 
 const email: GivenChannel = {
   standIn: 'mail',
@@ -74,7 +76,8 @@ const email: GivenChannel = {
     await send('PATCH', `${url}/control/faults`, { bouncing: [...known, id] });
   },
   async arrived(url) {
-    const told = mails.parse(await get(`${url}/control/mails`)).mails.filter(({ text }) => !CONFIRM_LINK.test(text));
+    const got = mails.parse(await get(`${url}/control/mails`)).mails;
+    const told = got.filter(({ text }) => !CONFIRM_LINK.test(text) && !text.includes(OF_ACCOUNT));
     return told.flatMap(({ at, to, subject, text }) =>
       to.map((place) => ({ place, at: at.getTime(), word: wordIn(`${subject} ${text}`), isSilent: false })),
     );
