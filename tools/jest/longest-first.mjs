@@ -15,13 +15,13 @@ export default class LongestFirst extends TestSequencer {
   }
 }
 
-/** The runs of the lab, then what needs servers, then the rest. @param {string} file @param {string} other */
+/** The lab, whose runs are long, then what needs servers, then the rest. @param {string} file @param {string} other */
 export function longestFirst(file, other) {
   return rank(other) - rank(file);
 }
 
 /** @param {string} file */
 function rank(file) {
-  if (/[\\/]lab[\\/]test[\\/]/.test(file)) return 2;
+  if (/[\\/]lab[\\/]/.test(file)) return 2;
   return new RegExp(SPECS_WITH_SERVERS).test(file) ? 1 : 0;
 }
