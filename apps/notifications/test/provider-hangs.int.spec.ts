@@ -2,12 +2,15 @@ import { execute, queryRow, queryRows } from '@barrelhive/database';
 import type { RunningService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
+import { Places } from '../src/deliveries/places';
 import { alertIdOf, matchOf } from './found-matches';
-import { startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
+import { smsLane, startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
-const PEOPLE = 120;
-/** Two replicas have fifty posts under way each, and begin one more for each that failed before the fifth did. */
-const POSTED_BEFORE_PAUSE = 104;
+const PEOPLE = 30;
+/** Of posts in each replica, in the place of production's fifty: so fewer people show the same. */
+const PLACES = 10;
+/** Two replicas have so many posts under way each, and begin one more for each that failed before the fifth did. */
+const POSTED_BEFORE_PAUSE = 2 * PLACES + 4;
 const STEP_MINUTES = 5;
 
 /** A question that was still open when the outage ended had no answer, and is asked again a minute later. */
@@ -51,6 +54,7 @@ describe('a provider that is away', () => {
       SEND_POLL_SECONDS: '0.2',
     });
     replica = await notifications.startReplica();
+    for (const service of [notifications.service, replica]) smsLane({ service }).places = new Places(PLACES);
   });
   beforeEach(() => notifications.twilio.faults.set({ callbackCopies: 0 }));
   afterEach(async () => {
