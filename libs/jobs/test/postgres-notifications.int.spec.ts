@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { execute } from '@barrelhive/database';
+import { execute, LONGEST_LIFE_SECONDS } from '@barrelhive/database';
 import { eventually, testDatabase, FaultyProxy, type TestDatabase } from '@barrelhive/testing';
 import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
@@ -56,6 +56,18 @@ describe('the notifications of Postgres', () => {
     await notifications.start();
     expect(wakes).toBe(1);
     expect(payloads).toEqual(['connected']);
+  });
+
+  it('leave no timer behind that would hold them for half an hour', async () => {
+    const [set, clear] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
+    await notifications.start();
+    await notifications.stop();
+    const place = set.mock.calls.findIndex(([, ms]) => ms === LONGEST_LIFE_SECONDS * 1000);
+    const renewal: unknown = set.mock.results[place]?.value;
+    const cleared: unknown[] = clear.mock.calls.map(([timer]) => timer);
+    jest.restoreAllMocks();
+    expect(renewal).toBeDefined();
+    expect(cleared).toContain(renewal);
   });
 
   it('tell of a change of a table at its commit, once for a transaction, and of nothing that rolled back', async () => {

@@ -30,6 +30,7 @@ export class PostgresNotifications {
   private client: Client | undefined;
   private connecting: Promise<void> | undefined;
   private retry: NodeJS.Timeout | undefined;
+  private renewal: NodeJS.Timeout | undefined;
   private isLost = false;
   private isStopped = false;
   private hears = false;
@@ -65,6 +66,7 @@ export class PostgresNotifications {
     this.isStopped = true;
     this.hears = false;
     clearTimeout(this.retry);
+    clearTimeout(this.renewal);
     // An attempt whose connection ends meanwhile is never told so by the driver: the end of the client is enough.
     await (this.client ? this.client.end().catch(() => undefined) : this.connecting);
   }
@@ -91,7 +93,8 @@ export class PostgresNotifications {
       if (this.isStopped) return;
       this.isLost = false;
       this.hears = true;
-      setTimeout(() => this.renew(client), LONGEST_LIFE_SECONDS * 1000).unref();
+      clearTimeout(this.renewal);
+      this.renewal = setTimeout(() => this.renew(client), LONGEST_LIFE_SECONDS * 1000).unref();
       for (const { onConnected } of this.subscribers) onConnected();
     } catch (error) {
       this.lose(client, error);
