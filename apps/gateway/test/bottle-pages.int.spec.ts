@@ -117,15 +117,26 @@ describe('the page of a bottle', () => {
     expect(asked).toEqual([['/api/texts/k3f9x2mqz7', undefined]]);
   });
 
-  it('of a text that nobody knows is the same as of one that cannot be had now', async () => {
-    const answers = [];
-    for (const status of [404, 503, 429]) {
-      gateway.upstreams.answer('notifications', (_request, response) => response.writeHead(status).end('{}'));
-      const { status: ours, text, headers } = await page('/t/0000000000');
-      answers.push([ours, text, headers['x-robots-tag'], headers.etag]);
-    }
-    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
-    expect(answers[0]?.slice(0, 3)).toEqual([200, TEXT_SHELL, 'noindex']);
+  it.each([
+    ['that nobody knows is missing', 404, 404, 'no-store'],
+    ['that cannot be had now is the page as it was built', 503, 200, 'private, no-cache'],
+  ])('of a text %s, and asks by itself', async (_what, theirs, status, caching) => {
+    gateway.upstreams.answer('notifications', (_request, response) => response.writeHead(theirs).end('{}'));
+    expect(await page('/t/0000000000')).toMatchObject({
+      status,
+      text: TEXT_SHELL,
+      headers: { 'x-robots-tag': 'noindex', 'cache-control': caching },
+    });
+  });
+
+  it('of a text is asked for as it was typed, and not at all by what is no token', async () => {
+    const asked: unknown[] = [];
+    gateway.upstreams.answer('notifications', ({ url }, response) => {
+      asked.push(url);
+      response.writeHead(404).end('{}');
+    });
+    for (const typed of ['K3F9X2MQZO', 'k3f9x2mqz', 'u3f9x2mqz7']) expect((await page(`/t/${typed}`)).status).toBe(404);
+    expect(asked).toEqual(['/api/texts/K3F9X2MQZO']);
   });
 
   it('stands in a list for search engines, as long as search tells which bottles there are', async () => {

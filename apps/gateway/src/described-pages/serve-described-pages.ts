@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RequestRate } from '../limits/request-rate';
 import type { Upstreams } from '../upstreams/upstreams';
 import type { BuiltWebApp } from '../web-app/built-web-app';
-import { sendContent } from '../web-app/send-content';
+import { sendContent, sendMissing } from '../web-app/send-content';
 import { compressedPage, describePage, undescribedPage, type Described } from './page-head';
 
 export interface Serving {
@@ -52,7 +52,7 @@ export function serveDescribedPages(server: FastifyInstance, serving: Serving, p
       return sendContent(compressedPage(content.type, describePage(text, known.described)), request, reply);
     if (known === 'not-said') return sendContent(undescribed, request, reply);
     void reply.header('x-robots-tag', 'noindex');
-    return reply.status(404).header('cache-control', 'no-store').type(content.type).send(content.plain.body);
+    return sendMissing(content, request, reply);
   });
 }
 

@@ -13,6 +13,12 @@ export function sendContent(content: WebFileContent, request: FastifyRequest, re
   return hasTag(request, etag) ? reply.status(304).send() : reply.send(body);
 }
 
+/** Sends a page with 404. Not to be cached: a browser that asked about its copy would get a 304, which does not say that something is missing. */
+export function sendMissing(content: WebFileContent, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { body } = chooseVariant(content, request, reply);
+  return reply.status(404).header('cache-control', 'no-store').send(body);
+}
+
 /** The variant that the client takes, best first; the reply says which it is. */
 export function chooseVariant(content: WebFileContent, request: FastifyRequest, reply: FastifyReply): Variant {
   const made = ENCODINGS.filter((encoding) => content[encoding]);

@@ -1,7 +1,7 @@
 import { DomainError, logger } from '@barrelhive/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltWebApp } from './built-web-app';
-import { chooseVariant, sendContent } from './send-content';
+import { sendContent, sendMissing } from './send-content';
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -22,10 +22,6 @@ function sendFile(webApp: BuiltWebApp, request: FastifyRequest, reply: FastifyRe
   const content = found && webApp.contentOf(found);
   if (!content) throw new DomainError('NOT_FOUND');
   if (found.isPrivate) void reply.header('x-robots-tag', 'noindex');
-  // Not to be cached: a browser that asked about its copy would get a 304, which does not say that the screen is missing.
-  if (found.isMissing) {
-    const { body } = chooseVariant(content, request, reply);
-    return reply.status(404).header('cache-control', 'no-store').send(body);
-  }
+  if (found.isMissing) return sendMissing(content, request, reply);
   return sendContent(content, request, reply.header('cache-control', found.isImmutable ? KEPT_FOR_EVER : 'no-cache'));
 }
