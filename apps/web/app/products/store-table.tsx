@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { milesText } from '../near-me/distance';
 import { useStoreOrder } from '../near-me/store-order';
 import { YourStore } from '../near-me/your-store';
-import { IN_NO_STORE } from './texts';
+import { DOUBTFUL_FIGURE, IN_NO_STORE } from './texts';
 
 type StoreWithStock = Pick<
   StoreEntry,
@@ -48,7 +48,7 @@ export function StoreTable({
     ...store,
     miles: milesTo?.(store),
     isMine: mine.includes(store.storeNumber),
-    words: wordsFor?.(store.storeNumber),
+    words: wordsFor?.(store.storeNumber) ?? (store.isDoubtful ? DOUBTFUL_FIGURE : undefined),
   }));
   const headings = [
     'Store',

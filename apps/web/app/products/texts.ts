@@ -3,6 +3,8 @@ import type { InventoryDoubt } from '@barrelhive/rules';
 export const IN_NO_STORE = 'Not available at any stores currently.';
 /** What stands in place of the stores when they could not be read. */
 export const STORES_UNREAD = 'Store figures are not available right now.';
+/** Stands beside a figure that is doubted, where nothing more is known of why. */
+export const DOUBTFUL_FIGURE = 'may not be there';
 
 /** Stands above what lacks words of the term that say little, such as `bourbon`. */
 export const NEAR_RESULTS = 'No name has all of your words. These come near.';

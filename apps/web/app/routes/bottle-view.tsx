@@ -1,10 +1,11 @@
-import type { InventoryItem, ItemDetail, ShelfConfidence } from '@barrelhive/contracts';
-import { seldomWords, shelfWords, shownName } from '@barrelhive/rules';
+import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
+import { seldomWords, shownName } from '@barrelhive/rules';
 import { Card, Skeleton, useNow } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { storesAreMissing } from '../live-search/unread-stores';
 import { HomeTownField } from '../near-me/home-town-field';
+import { confidenceWords } from '../products/confidence-words';
 import { MyStoresLine } from '../products/my-stores-line';
 import { StockFigures } from '../products/stock-figures';
 import { StoreTable } from '../products/store-table';
@@ -84,16 +85,10 @@ function JudgedStores({ item, confidence }: JudgedStoresProps) {
     <StoreTable
       caption={`Stores with ${shownName(item)}`}
       stores={item.stores}
-      wordsFor={(storeNumber) => wordsOf(confidence?.[storeNumber], now)}
+      wordsFor={(storeNumber) => confidenceWords(confidence?.[storeNumber], now)}
       questionFor={token === undefined ? undefined : questionFor}
     />
   );
-}
-
-function wordsOf(confidence: ShelfConfidence | undefined, now: Date): string | undefined {
-  if (!confidence) return undefined;
-  const { at, ...said } = confidence;
-  return shelfWords({ ...said, at: at === undefined ? undefined : new Date(at) }, now);
 }
 
 /** The same lines in the same places, and as high as a screen, so that nothing that is seen moves when the bottle comes. */

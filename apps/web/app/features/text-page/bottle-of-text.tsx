@@ -1,5 +1,5 @@
 import type { ItemDetail, OwnHours } from '@barrelhive/contracts';
-import { bottleWithPrice, checkedAgo, counted, displayWhen, shownName } from '@barrelhive/rules';
+import { bottleWithPrice, checkedAgo, counted, displayWhen, shownName, usuallyGone } from '@barrelhive/rules';
 import { useNow } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { BottleOfText as BottleInText } from '../../answers/read-text-page';
@@ -26,6 +26,7 @@ interface BottleOfTextProps {
 export function BottleOfText({ bottle, item, isAwaited, sentAt, hours, isTitle, send }: BottleOfTextProps) {
   const stores = storesNow(bottle.stores, item, sentAt);
   const gone = item && soldOutSince(item);
+  const hoursOnShelf = item?.seldom?.medianHoursOnShelf;
   return (
     <section aria-label={shownName(bottle)}>
       {!isTitle && <h2 className="text-2xl">{titleOf(bottle, item)}</h2>}
@@ -51,8 +52,8 @@ export function BottleOfText({ bottle, item, isAwaited, sentAt, hours, isTitle, 
       )}
       {!isAwaited && (
         <p className="mt-4 text-sm text-muted">
-          {gone === undefined && stores.length === 0 && 'Its stores are being looked up. '}
-          {stores.length > MOST_STORES && `${counted(stores.length - MOST_STORES, 'more store')}. `}
+          {gone === undefined && <OfOthers count={stores.length} />}
+          {hoursOnShelf !== undefined && `${usuallyGone(hoursOnShelf)} `}
           <Link to={`/bottles/${encodeURIComponent(bottle.sku)}`} className="font-semibold text-primary underline">
             All about this bottle
           </Link>
@@ -73,6 +74,12 @@ function SentAndChecked({ sent, checked }: { sent: string; checked: string | und
   if (checked === undefined) return <>{line}</>;
   const ago = checkedAgo(new Date(checked), now);
   return <>{`${line} · ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`}</>;
+}
+
+/** Of so many stores there may be no card of each. */
+function OfOthers({ count }: { count: number }) {
+  if (count === 0) return <>{'Its stores are being looked up. '}</>;
+  return count > MOST_STORES && <>{`${counted(count - MOST_STORES, 'more store')}. `}</>;
 }
 
 function SoldOut({ since }: { since: string | null }) {

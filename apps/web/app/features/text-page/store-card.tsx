@@ -8,6 +8,7 @@ import {
   storeHoursWords,
 } from '@barrelhive/rules';
 import { Card, useNow } from '@barrelhive/ui';
+import { confidenceWords } from '../../products/confidence-words';
 import { StoreContact } from '../../products/store-contact';
 import { WasItThere } from '../../products/was-it-there';
 import type { StoreNow } from './stores-now';
@@ -31,6 +32,7 @@ export function StoreCard({ store, confidence, hours, heading: Heading, send }: 
       <div>
         <Heading className="figures text-xl font-bold">
           {store.isGone ? `Gone from ${number}` : `${formatQuantity(store.qty)} at ${number}`}
+          {!store.isGone && <HowSure confidence={confidence} />}
           <span className="block text-base font-normal text-muted">{place}</span>
         </Heading>
         <p className="mt-1 min-h-5 text-sm">{hours && <HoursLine own={hours.own} />}</p>
@@ -41,6 +43,12 @@ export function StoreCard({ store, confidence, hours, heading: Heading, send }: 
       <WasItThere store={store} confidence={confidence} send={send} />
     </Card>
   );
+}
+
+/** In the line of the figure, where it moves nothing that stands there already. */
+function HowSure({ confidence }: Pick<StoreCardProps, 'confidence'>) {
+  const words = confidenceWords(confidence, useNow());
+  return words && <span className="text-base font-normal text-muted"> · {words}</span>;
 }
 
 function HoursLine({ own }: { own: OwnHours | undefined }) {
