@@ -16,8 +16,11 @@ import { decidePass } from '../../search/src/refresh/decide-pass';
 import { deliveriesAndRises } from '../../search/src/refresh/rises';
 import { readRecentZeros, writeRecentZeros } from '../../search/src/refresh/recent-zero-rows';
 import { searchEntities } from '../../search/src/search-entities';
+import { keepShelfReport } from '../../search/src/shelf-reports/keep-shelf-report';
 import { keepReading } from '../../search/src/store-reading/keep-reading';
 import { knownStores, mostStockFirst, toStoreEntry, type KnownStores } from '../../search/src/store-stock/known-stores';
+import { readStoreStock } from '../../search/src/store-stock/store-stock-rows';
+import type { Report } from './shelf-reports-model';
 
 const HOUR_MS = 3_600_000;
 const CYCLE_MS = HOUR_MS / 6;
@@ -61,7 +64,7 @@ export class ClockedShelves {
     await execute(
       this.dataSource,
       `TRUNCATE product, price_history, stock_history, refresh_run, recent_zero, shelf_return, watch_gap, detail_attempt,
-         store_stock, store_stock_change, store_feed`,
+         store_stock, store_stock_change, store_feed, shelf_report`,
     );
     await execute(this.dataSource, 'UPDATE catalogue_state SET revision = 0');
   }
@@ -131,6 +134,18 @@ export class ClockedShelves {
       this.outbox.publish(tx, 'inventory.store-stock-observed.v1', { ...payload, stores }),
     );
     return this.said();
+  }
+
+  /** Somebody says whether a bottle was there. */
+  async report({ person, bottle: sku, store, seen, at }: Report): Promise<void> {
+    const report = { userId: person, sku, storeNumber: Number(store), seen, at: new Date(at) };
+    await this.dataSource.transaction((tx) => keepShelfReport(tx, report));
+    const known = this.details.get(sku);
+    const [row] = await readStoreStock(this.dataSource.manager, { skus: [sku] });
+    if (!known || !row) return;
+    const doubted = (number: number) => (row.doubtful.includes(number) ? true : undefined);
+    const stores = known.stores.map((each) => ({ ...each, isDoubtful: doubted(each.number) }));
+    this.details.set(sku, { ...known, stores });
   }
 
   private async storesOfChanged(

@@ -1,3 +1,5 @@
+import { ShelfReportsModel, type Report } from './shelf-reports-model';
+
 /** What of its looks at the agency search promises to tell (apps/search/README.md, docs/adr/0049 and 0057), said from the whole log of them. */
 export interface Look {
   at: number;
@@ -8,13 +10,19 @@ export interface Look {
 }
 
 /** How many each store has, by its number; who has none is left out. */
-export type Stores = Readonly<Record<string, number>>;
+export type Quantities = Readonly<Record<string, number>>;
+
+/** Where a bottle is, and at which stores it was doubted when that was judged last. */
+export interface Stores {
+  held: Quantities;
+  doubted: readonly string[];
+}
 
 /** A page of a bottle's stores as it was read, or a look that showed none in the whole state. */
 interface Reading {
   at: number;
   bottle: string;
-  stores: Stores;
+  stores: Quantities;
   before: Reading | undefined;
   isPage: boolean;
 }
@@ -33,6 +41,14 @@ export interface Rise {
   qty: number;
 }
 
+/** What a page says. `othersHadIt`: some store had it before. `isOther`: it is not as the one before. */
+interface ReadPage {
+  rises: Rise[];
+  othersHadIt: boolean;
+  isOther: boolean;
+  stores: Stores;
+}
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CASE = 12;
@@ -45,6 +61,9 @@ export class ShelfModel {
   private readonly readings: Reading[] = [];
   /** Since when a bottle is gone by tables that nobody believed. */
   private readonly glitches = new Map<string, number>();
+  private readonly reports = new ShelfReportsModel();
+  /** The stores of a bottle that are doubted, since that was judged last. */
+  private readonly doubted = new Map<string, string[]>();
 
   /** A table that shows a bottle as gone, with so many others that it is not believed. */
   glitch(bottle: string, at: number): void {
@@ -81,25 +100,58 @@ export class ShelfModel {
   }
 
   /** A page of its stores: which of them rose, as far as that is told. */
-  read(bottle: string, at: number, stores: Stores): { rises: Rise[]; othersHadIt: boolean; isOther: boolean } {
+  read(bottle: string, at: number, stores: Quantities): ReadPage {
     const { before } = this.keep(bottle, { at, stores, isPage: true });
     const rises = Object.entries(stores)
       .map(([store, qty]) => ({ store, qty, before: before?.stores[store] ?? 0 }))
       .filter((rise) => rise.qty > rise.before && this.isNews(bottle, rise, before));
-    const isOther = !before || JSON.stringify(before.stores) !== JSON.stringify(stores);
-    return { rises, othersHadIt: Object.keys(before?.stores ?? {}).length > 0, isOther };
+    for (const { store } of rises) this.reports.arrive(bottle, store, at);
+    const doubtedBefore = this.doubted.get(bottle) ?? [];
+    this.judge(bottle, at);
+    return {
+      // What was doubted counts as none, once more stands there.
+      rises: rises.map((rise) => (doubtedBefore.includes(rise.store) ? { ...rise, before: 0 } : rise)),
+      othersHadIt: Object.keys(before?.stores ?? {}).length > 0,
+      isOther: !before || JSON.stringify(before.stores) !== JSON.stringify(stores),
+      stores: this.withDoubts(bottle, stores),
+    };
+  }
+
+  /** Somebody says whether a bottle was there. */
+  report(report: Report): void {
+    this.reports.say(report);
+    this.judge(report.bottle, report.at);
+  }
+
+  private judge(bottle: string, now: number): void {
+    const known = Object.keys(this.lastReading(bottle)?.stores ?? {});
+    this.doubted.set(
+      bottle,
+      known.filter((store) => this.reports.isMissing(bottle, store, now)),
+    );
+  }
+
+  /** What is shown of a bottle, with the doubts of now. */
+  withDoubts(bottle: string, held: Quantities): Stores {
+    return { held, doubted: this.doubted.get(bottle) ?? [] };
   }
 
   /** Where the bottle is, as far as a page says that since its total moved. */
   storesOf(bottle: string): Stores | undefined {
-    const reading = this.readings.findLast((one) => one.bottle === bottle);
+    const reading = this.lastReading(bottle);
     const looks = this.looks.get(bottle) ?? [];
     const moved = looks.findLastIndex(({ stock }, nth) => stock !== looks[nth - 1]?.stock);
-    return reading?.isPage && reading.at > (looks[moved]?.at ?? 0) ? reading.stores : undefined;
+    return reading?.isPage && reading.at > (looks[moved]?.at ?? 0)
+      ? this.withDoubts(bottle, reading.stores)
+      : undefined;
+  }
+
+  private lastReading(bottle: string): Reading | undefined {
+    return this.readings.findLast((one) => one.bottle === bottle);
   }
 
   private keep(bottle: string, reading: Pick<Reading, 'at' | 'stores' | 'isPage'>): Reading {
-    const before = this.readings.findLast((one) => one.bottle === bottle);
+    const before = this.lastReading(bottle);
     const kept = { ...reading, bottle, before };
     this.readings.push(kept);
     return kept;

@@ -4,7 +4,7 @@ import type { StoreFigure } from '../../search/src/agency/store-figures';
 import type { Product } from '../../search/src/catalogue/product';
 import type { ClockedShelves } from './clocked-shelves';
 import type { ClockedTexting } from './clocked-texting';
-import { ShelfModel, type Stores } from './shelf-model';
+import { ShelfModel, type Quantities, type Stores } from './shelf-model';
 import type { Action } from './text-actions';
 import { hearOfState, hearOfStores, type ModelAlert } from './text-model';
 import type { ModelBottle } from './text-news';
@@ -16,6 +16,8 @@ export interface PlayedBottle extends ModelBottle {
   isAllocated: boolean;
   stores: Record<string, number>;
 }
+
+type ReportAction = Extract<Action, { kind: 'report' }>;
 
 /** Bottles that nobody waits for: by these it is noticed that a store is not shown. */
 const OTHERS = 4;
@@ -60,7 +62,7 @@ export class ShelfPlay {
   async run(
     what: Extract<
       Action,
-      { kind: 'stock' | 'price' | 'warehouse' | 'read' | 'read all' | 'feed' | 'blink' | 'glitch' }
+      { kind: 'stock' | 'price' | 'warehouse' | 'read' | 'read all' | 'feed' | 'blink' | 'glitch' | 'report' }
     >,
   ): Promise<void> {
     if (what.kind === 'read all') return this.readAll();
@@ -70,6 +72,7 @@ export class ShelfPlay {
     if (!bottle) return;
     if (what.kind === 'read') return this.read(bottle);
     if (what.kind === 'blink') return this.blink(bottle, what.which);
+    if (what.kind === 'report') return this.report(bottle, what);
     this.change(bottle, what);
     await this.pass();
     this.isRead = true;
@@ -89,6 +92,19 @@ export class ShelfPlay {
     else this.hidden.add(store);
   }
 
+  /** So many people say of a store that has it whether it was there. */
+  private async report({ sku, ...bottle }: PlayedBottle, { which, people, seen }: ReportAction): Promise<void> {
+    const held = Object.keys(this.shown(bottle));
+    const store = held[which % held.length];
+    if (store === undefined) return;
+    for (let nth = 0; nth < people; nth++) {
+      this.texting.setClock(new Date(Date.now() + 1_000));
+      const report = { person: `finder ${nth}`, bottle: sku, store, seen, at: Date.now() };
+      await this.shelves.report(report);
+      this.model.report(report);
+    }
+  }
+
   private async blink(bottle: PlayedBottle, which: number): Promise<void> {
     const stores = Object.keys(this.shown(bottle));
     const store = stores[which % stores.length];
@@ -106,7 +122,10 @@ export class ShelfPlay {
       const isGone = bottle.stock === 0;
       const last = events.findLast(({ type }) => type === 'inventory.store-stock-observed.v1');
       if (last)
-        this.hear(bottle, { at: isGone ? this.passedAt : Date.now(), stores: isGone ? {} : this.shown(bottle) });
+        this.hear(bottle, {
+          at: isGone ? this.passedAt : Date.now(),
+          stores: isGone ? NOWHERE : this.model.withDoubts(bottle.sku, this.shown(bottle)),
+        });
       await this.bring(events);
     }
   }
@@ -129,7 +148,7 @@ export class ShelfPlay {
       bottle.stock = stock;
       if (stock > 0) bottle.wasThereAt = at;
       // The stores of an allocated bottle are told whenever they differ.
-      if (isAllocated && before > 0 && stock === 0) this.hear(bottle, { at, stores: {} });
+      if (isAllocated && before > 0 && stock === 0) this.hear(bottle, { at, stores: NOWHERE });
       return { bottle, news: this.model.look(bottle.sku, { at, stock, price, warehouse }) };
     });
     const events = await this.shelves.pass(this.products(), (sku) => (this.isRead ? this.show(sku) : undefined));
@@ -156,19 +175,19 @@ export class ShelfPlay {
   /** The page of a bottle, a second later. The model hears of it as the service does. A page that shows nothing is none. */
   private show(sku: string): StoreFigure[] | undefined {
     const bottle = this.bottles.find((one) => one.sku === sku);
-    const stores = bottle && this.shown(bottle);
-    if (!bottle || !stores || Object.keys(stores).length === 0) return undefined;
+    const held = bottle && this.shown(bottle);
+    if (!bottle || !held || Object.keys(held).length === 0) return undefined;
     this.texting.setClock(new Date(Date.now() + 1_000));
     const at = Date.now();
-    const { rises, othersHadIt, isOther } = this.model.read(sku, at, stores);
+    const { rises, othersHadIt, isOther, stores } = this.model.read(sku, at, held);
     if (bottle.isAllocated && isOther) this.hear(bottle, { at, stores });
     for (const alert of this.waitingFor(bottle)) hearOfStores(alert, { at, rises, othersHadIt, stores });
-    return Object.entries(stores).map(([number, qty]) => ({
+    return Object.entries(held).map(([number, qty]) => ({
       ...{ number: Number(number), qty, name: '', address: '', city: '', phone: '' },
     }));
   }
 
-  private shown({ stores }: PlayedBottle): Stores {
+  private shown({ stores }: Pick<PlayedBottle, 'stores'>): Quantities {
     return Object.fromEntries(
       Object.entries(stores)
         .filter(([store]) => !this.hidden.has(store))
@@ -193,7 +212,9 @@ export class ShelfPlay {
   }
 }
 
-const sum = (stores: Stores) => Object.values(stores).reduce((all, qty) => all + qty, 0);
+const NOWHERE: Stores = { held: {}, doubted: [] };
+
+const sum = (stores: Quantities) => Object.values(stores).reduce((all, qty) => all + qty, 0);
 
 function bottle(of: Pick<PlayedBottle, 'sku' | 'isAllocated' | 'stores'>): PlayedBottle {
   return { ...of, name: `BOTTLE${of.sku}`, stock: 0, price: 50, warehouse: 0, wasThereAt: 0 };

@@ -30,6 +30,17 @@ export const action = fc.oneof(
   // One page leaves out a store that has it.
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('blink' as const), bottle: who, which: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('feed' as const), store, isShown: fc.boolean() }) },
+  // People say whether it was there.
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('report' as const),
+      bottle: who,
+      which: fc.nat(2),
+      people: fc.integer({ min: 1, max: 3 }),
+      seen: rarely,
+    }),
+  },
   // A table shows that all are gone.
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('glitch' as const) }) },
   {

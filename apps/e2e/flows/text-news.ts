@@ -62,7 +62,7 @@ function isGoneFromTheirs({ bottle, user }: Reader, { why, at, rose = [] }: Rest
   const later = readSince(bottle, at);
   const theirs = rose.filter((store) => user.homeStores.includes(store));
   const news = theirs.length > 0 ? theirs : rose;
-  return why === 'at-stores' && later !== undefined && !news.some((store) => store in later.stores);
+  return why === 'at-stores' && later !== undefined && !news.some((store) => store in later.stores.held);
 }
 
 const readSince = ({ reading }: ModelBottle, at: number) => (reading && reading.at > at ? reading : undefined);
@@ -77,7 +77,7 @@ export function contentAt(slot: number, bottle: ModelBottle, { restock, price: m
       price,
       total: stock,
       rose: restock?.rose ?? [],
-      stores: (restock && storesAt(slot, bottle, restock)) ?? {},
+      stores: (restock && storesAt(slot, bottle, restock)) ?? { held: {}, doubted: [] },
     },
   };
 }
@@ -91,4 +91,4 @@ function storesAt(slot: number, bottle: ModelBottle, { at, total, stores }: Rest
   return isFresh(at) && stock === total ? stores : undefined;
 }
 
-const sum = (stores: Stores) => Object.values(stores).reduce((all, qty) => all + qty, 0);
+const sum = ({ held }: Stores) => Object.values(held).reduce((all, qty) => all + qty, 0);

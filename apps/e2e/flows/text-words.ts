@@ -100,20 +100,23 @@ const isOwn =
   ([store]: [string, number]) =>
     mine.includes(store);
 
-/** The stores that are the news, then the reader's, then the fullest. */
+/** The stores that are the news, then the reader's, then the fullest; those that are doubted last. */
 function inOrder(
   { stores, rose }: Pick<ContentOfRestock, 'stores' | 'rose'>,
   mine: readonly string[],
 ): [string, number][] {
   const own = isOwn(mine);
-  return Object.entries(stores).sort(
+  return Object.entries(stores.held).sort(
     (a, b) =>
+      Number(isDoubted(a, stores)) - Number(isDoubted(b, stores)) ||
       Number(rose.includes(b[0])) - Number(rose.includes(a[0])) ||
       Number(own(b)) - Number(own(a)) ||
       b[1] - a[1] ||
       a[0].localeCompare(b[0]),
   );
 }
+
+const isDoubted = ([store]: [string, number], { doubted }: Stores) => doubted.includes(store);
 
 function placesOf(restock: ContentOfRestock, mine: readonly string[]): string[] {
   const named = inOrder(restock, mine).map(
@@ -122,12 +125,13 @@ function placesOf(restock: ContentOfRestock, mine: readonly string[]): string[] 
   return named.length > 0 ? named : [`${restock.total} in stores`];
 }
 
-/** A bottle alone, at one of the reader's stores, says that one alone. */
+/** A bottle alone, at one of the reader's stores that is not doubted, says that one alone. */
 function restockWords(restock: ContentOfRestock, mine: readonly string[], isAlone: boolean): string {
   const { why, price, total } = restock;
   const all = inOrder(restock, mine);
   const own = all.filter(isOwn(mine));
-  const named = (isAlone && own.length === 1 && own[0] === all[0] ? own : all).map((store) =>
+  const sure = own.filter((store) => !isDoubted(store, restock.stores));
+  const named = (isAlone && sure.length === 1 && sure[0] === all[0] ? sure : all).map((store) =>
     mine.includes(store[0]) ? `your #${store[0].slice(2)}: ${store[1]}` : `${store[1]} at #${store[0].slice(2)}`,
   );
   const { own: before, other } = WORDS[why];
