@@ -19,7 +19,9 @@ export interface Slowdowns {
 }
 
 /** All unknown devices together are slowed down but never kept out: an owner with a new telephone among guesses waits for a turn of half a minute. */
-export const slowdownsBy = ({ FAILED_LOGINS_OVER_ALL_NETWORKS: firstDelayed }: AuthSettings): Slowdowns => ({
+export const slowdownsBy = ({
+  FAILED_LOGINS_OVER_ALL_NETWORKS: firstDelayed,
+}: Pick<AuthSettings, 'FAILED_LOGINS_OVER_ALL_NETWORKS'>): Slowdowns => ({
   oneNetwork: ONE_NETWORK,
   allNetworks: { firstDelayed, firstMs: ONE_NETWORK.firstMs, longestMs: 30_000 },
 });
