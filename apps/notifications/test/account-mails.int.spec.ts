@@ -172,6 +172,22 @@ describe('mail about an account', () => {
     expect([await figures('taken'), await figures('requeued')]).toEqual([more(taken), more(requeued)]);
   });
 
+  it('is counted from 0 on, and as given up when nobody took it in time', async () => {
+    const { userId, address } = await owner();
+    const counted = async () =>
+      (await mailed.get()).values.find(({ labels }) => labels.kind === 'plan' && labels.outcome === 'given-up')?.value;
+    expect(await counted()).toBe(0);
+    await notifications.entitle(userId, 'standard', true);
+    await change(
+      `UPDATE account_mail SET until = now(), due_at = now() + interval '1 minute' WHERE user_id = $1`,
+      userId,
+    );
+    await send();
+    expect(await counted()).toBe(0);
+    await change('UPDATE account_mail SET due_at = now() WHERE user_id = $1', userId);
+    expect([await subjects(address), await counted()]).toEqual([[], 1]);
+  });
+
   it('takes a turn in the pace of mail', async () => {
     const { userId, address } = await owner();
     await notifications.neighbours.deliver('auth.password-changed.v1', { userId });

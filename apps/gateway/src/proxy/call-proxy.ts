@@ -1,3 +1,4 @@
+import { upstreamNames } from '@barrelhive/contracts';
 import { currentTraceparent, DomainError, inSpan, logger, metrics, plainAddress } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
@@ -18,6 +19,8 @@ const unanswered = metrics.counter({
   help: 'Calls to which a service gave no answer',
   labelNames: ['upstream'],
 });
+// An increase is only seen from a figure that was there before.
+for (const upstream of upstreamNames) unanswered.inc({ upstream }, 0);
 
 const MAY_BE_DONE =
   'A part of Barrelhive did not answer, so we cannot say whether this was done. Please look before you try again.';

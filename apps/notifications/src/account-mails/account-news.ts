@@ -5,9 +5,11 @@ import * as z from 'zod';
 /** What becomes of a plan: it begins, is another one, is cancelled, renews after all, or is over. */
 const planStep = z.enum(['begun', 'changed', 'cancelled', 'renewed', 'ended']);
 
+const happenings = [...accountNews, 'password-changed'] as const;
+
 /** What somebody is told of an account by mail. It holds no secret: the link of a new password is made as its mail is handed in. */
 export const mailedNews = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum([...accountNews, 'password-changed']) }),
+  z.object({ kind: z.enum(happenings) }),
   z.object({ kind: z.literal('password-link') }),
   z.object({
     kind: z.literal('plan'),
@@ -19,3 +21,5 @@ export const mailedNews = z.discriminatedUnion('kind', [
 ]);
 
 export type MailedNews = z.infer<typeof mailedNews>;
+
+export const mailedKinds: readonly MailedNews['kind'][] = [...happenings, 'password-link', 'plan', 'channel-off'];

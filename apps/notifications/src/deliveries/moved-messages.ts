@@ -16,9 +16,11 @@ export const posted = metrics.counter({
   labelNames: ['channel', 'outcome'],
 });
 
+export const postOutcomes = ['taken', 'requeued', 'refused', 'unclear'];
+
 /** An increase is only seen from a figure that was there before: the first of these must wake somebody, too. */
 export function beginCounting(channel: string): void {
   for (const reason of [...reasonsOfOurs, NEVER_CLEAR]) messagesMoved.inc({ channel, state: 'expired', reason }, 0);
   for (const state of messageStates) messagesMoved.inc({ channel, state, reason: 'doubled' }, 0);
-  for (const outcome of ['taken', 'requeued', 'refused', 'unclear']) posted.inc({ channel, outcome }, 0);
+  for (const outcome of postOutcomes) posted.inc({ channel, outcome }, 0);
 }

@@ -4,11 +4,11 @@ import { logger, metrics, ServiceLoops } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { mailedNews } from '../../account-mails/account-news';
+import { mailedKinds, mailedNews } from '../../account-mails/account-news';
 import { MintPasswordLink } from '../../account-mails/mint-password-link';
 import { findGivenAddress } from '../../addresses/given-address';
 import { Lanes } from '../../deliveries/lanes';
-import { posted } from '../../deliveries/moved-messages';
+import { posted, postOutcomes } from '../../deliveries/moved-messages';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../../notifications-settings';
 import { recordFault } from '../../standing/standing';
 import { accountMailOf } from './account-mail-content';
@@ -16,14 +16,16 @@ import { EmailChannel } from './email-channel';
 import { faultOfCode, outcomeOf } from './mail-answer';
 
 const MOST_AT_ONCE = 10;
+const MOST_GIVEN_UP = 1_000;
 /** Who took one and said nothing for so long is taken for dead. */
 const LEASE_SECONDS = 60;
 
 export const mailed = metrics.counter({
   name: 'barrelhive_account_mails_total',
-  help: 'Mails about accounts by what they tell and how their hand-over went: taken, put off, refused, or of which nobody knows that',
+  help: 'Mails about accounts by what they tell and how their hand-over went: taken, put off, refused, of which nobody knows that, or given up',
   labelNames: ['kind', 'outcome'],
 });
+const OUTCOMES = [...postOutcomes, 'given-up'];
 
 const waitingMail = z.object({
   id: z.string(),
@@ -39,6 +41,13 @@ type WaitingMail = z.infer<typeof waitingMail>;
 const TAKE = `UPDATE account_mail SET attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
   WHERE id IN (SELECT id FROM account_mail WHERE due_at <= now() AND until > now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING id, user_id AS "userId", address_id AS "addressId", news, until, attempts`;
+
+/** What is too late. What somebody is handing in right now is told by how that goes. */
+const GIVE_UP = `DELETE FROM account_mail WHERE id IN (
+  SELECT id FROM account_mail WHERE due_at <= now() AND until <= now() LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING news->>'kind' AS kind`;
+
+const givenUpMail = z.object({ kind: z.string() });
 
 /**
  * Hands in what people are told of their accounts, at any hour. Where nobody knows whether a mail was taken it is handed in again, with the same Message-ID: it is rather told
@@ -59,16 +68,28 @@ export class SendAccountMails {
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
   ) {
     this.atOnce = Math.min(MOST_AT_ONCE, Math.ceil(channel.unitsPerSecond));
+    // An increase is only seen from a figure that was there before.
+    for (const kind of mailedKinds) for (const outcome of OUTCOMES) mailed.inc({ kind, outcome }, 0);
     const restMs = settings.SEND_POLL_SECONDS * 1000;
     const failure = 'mail of accounts could not be worked on';
     loops.repeat({ round: () => this.run(), restMs, wokenBy: 'account_mail', failure });
   }
 
-  /** Hands in some of what is due. Gives whether there may be more. */
+  /** Hands in some of what is due, and gives up what is too late. Gives whether there may be more. */
   async run(): Promise<boolean> {
+    const late = await this.giveUp();
     const mails = await queryRows(this.dataSource, waitingMail, TAKE, [LEASE_SECONDS, this.atOnce]);
     await Promise.all(mails.map((mail) => this.send(mail)));
-    return mails.length === this.atOnce;
+    return mails.length === this.atOnce || late === MOST_GIVEN_UP;
+  }
+
+  private async giveUp(): Promise<number> {
+    const late = await queryRows(this.dataSource, givenUpMail, GIVE_UP, [MOST_GIVEN_UP]);
+    for (const { kind } of late) {
+      mailed.inc({ kind, outcome: 'given-up' });
+      this.log.warn({ news: kind }, 'mail of an account was given up');
+    }
+    return late.length;
   }
 
   private async send({ id, userId, addressId, news, until, attempts }: WaitingMail): Promise<void> {
