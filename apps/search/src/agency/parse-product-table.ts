@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { AgencyError } from './agency-error';
-import { centsOf, isBeyondSense, totalOf } from './source-figures';
+import { paddedSku } from './padded-sku';
+import { centsOf, isBeyondSense, quantityOf, totalOf } from './source-figures';
 import { wholeName } from './whole-name';
-import { withoutEntities } from './without-entities';
+import { withoutMarkup } from './without-markup';
 
 /** A name has 40 columns, and no cell needs many more. */
 const LONGEST_CELL = 200;
@@ -12,7 +13,11 @@ const cell = z
   .max(LONGEST_CELL)
   .refine((value) => !value.includes('\0'), 'holds NUL')
   .refine((value) => !/\p{Cs}/u.test(value), 'holds half a character')
-  .transform((value) => value.replace(/\p{Cf}/gu, '').replace(/\p{Cc}/gu, ' '));
+  .transform((value) =>
+    withoutMarkup(value)
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\p{Cc}/gu, ' '),
+  );
 const figure = z
   .union([z.number(), z.string()])
   .nullable()
@@ -31,7 +36,7 @@ const skuCell = z
 
 const agencyRow = z.object({
   sku: skuCell,
-  name: cell.transform(withoutEntities).transform(wholeName).pipe(z.string().min(1, 'is empty')),
+  name: cell.transform(wholeName).pipe(z.string().min(1, 'is empty')),
   displayGroup: text,
   status: text,
   warehouseQty: figure,
@@ -51,6 +56,9 @@ const productRow = agencyRow.transform((row) => ({
   storeQty: totalOf(row.storeQty),
   onOrderQty: totalOf(row.onOrderQty),
 }));
+
+/** What two rows of one bottle may not say differently. */
+const FIGURES = ['priceCents', 'warehouseQty', 'storeQty', 'onOrderQty'] as const;
 
 /** One row of the agency's product table. A total below zero is 0. */
 export type ProductRow = z.infer<typeof productRow>;
@@ -72,7 +80,7 @@ const MOST_SKIPPED = 10;
 const MOST_SKIPPED_SHARE = 0.05;
 
 const productTable = z.object({
-  recordsFiltered: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(0)),
+  recordsFiltered: z.union([z.number(), z.string()]).transform(quantityOf).pipe(z.int()),
   data: z.array(z.unknown()),
 });
 
@@ -91,8 +99,31 @@ export function parseProductTable(body: string): ProductTablePage {
     else page.skipped.push({ sku: skuOf(value), reason: whyOf(row.error) });
   }
   if (page.rows.length === 0) refuseTooManySkipped(page.skipped, page.skipped.length);
-  return page;
+  return withoutContradictions(page);
 }
+
+/** Rows of one bottle that give different figures are skipped: which of them is right, nobody can tell. */
+function withoutContradictions(page: ProductTablePage): ProductTablePage {
+  const first = new Map<string, ProductRow>();
+  const doubtful = new Set<string>();
+  for (const row of page.rows) {
+    const other = first.get(row.sku);
+    if (!other) first.set(row.sku, row);
+    else if (FIGURES.some((figure) => differ(row[figure], other[figure]))) doubtful.add(row.sku);
+  }
+  if (doubtful.size === 0) return page;
+  const contradictions = page.rows
+    .filter(({ sku }) => doubtful.has(sku))
+    .map(({ sku }) => ({ sku, reason: 'sku: stands twice with other figures' }));
+  return {
+    ...page,
+    rows: page.rows.filter(({ sku }) => !doubtful.has(sku)),
+    skipped: [...page.skipped, ...contradictions],
+  };
+}
+
+const differ = (one: number | undefined, other: number | undefined) =>
+  one !== undefined && other !== undefined && one !== other;
 
 /** Single slips are skipped; more than ten rows and more than 5 % of them are no slips. Throws {@link AgencyError} `layout` then. */
 export function refuseTooManySkipped(skipped: readonly SkippedRow[], rows: number): void {
@@ -104,8 +135,6 @@ function skuOf(row: unknown): string | undefined {
   const read = z.object({ sku: skuCell }).safeParse(row);
   return read.success ? paddedSku(read.data.sku) : undefined;
 }
-
-const paddedSku = (sku: string) => sku.padStart(6, '0');
 
 /** `1  General Distribution` → `1`. An unknown code is kept as it is; none at all is empty. */
 function statusCode(status: string | null): string {

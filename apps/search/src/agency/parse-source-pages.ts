@@ -2,9 +2,13 @@ import type { AllocatedPageRow, Drawing, EventPayload } from '@barrelhive/contra
 import * as cheerio from 'cheerio';
 import type { AnyNode } from 'domhandler';
 import { AgencyError, unlikeAsked } from './agency-error';
+import { paddedSku } from './padded-sku';
 import { centsOf, quantityOf } from './source-figures';
+import { isNote, tableCells, textOf } from './table-cells';
 
 const NEEDED = ['item', 'store', 'quantity'] as const;
+const MOST_ROWS_ABOVE = 3;
+const NUMBER_HEADING = /#|\b(?:code|no|num|number|sku|id)\b/;
 
 /**
  * The rows of the agency's allocated page: of every table whose headings name item, quantity and store; a row that stands twice counts
@@ -15,23 +19,34 @@ export function parseAllocatedPage(html: string): AllocatedPageRow[] {
   const $ = cheerio.load(html, { sourceCodeLocationInfo: true });
   const tables = $('table')
     .toArray()
-    .map((table) => ({ table, columns: columnsOf(rowsOf($, table)[0] ?? []) }))
-    .filter(({ columns }) => NEEDED.every((column) => columns[column] >= 0));
+    .map((table) => ({ table, ...withHeadings(rowsOf($, table)) }))
+    .filter(({ columns }) => hasNeeded(columns));
   if (tables.length === 0) throw unlikeAsked(html, 'the allocated page has no table of items, quantities and stores');
-  const rows = tables.flatMap(({ table, columns }) => {
+  const rows = tables.flatMap(({ table, columns, below }) => {
     if (!isClosed($(table))) throw new AgencyError('garbled', 'the allocated page was cut short');
-    return rowsOf($, table)
-      .slice(1)
-      .flatMap((cells) => readRow(cells, columns));
+    return below.flatMap((cells) => readRow(cells, columns));
   });
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
 type Columns = Record<(typeof NEEDED)[number] | 'price', number>;
 
-/** The place of each column, or -1. */
+/** The headings may stand below a title of the whole table. */
+function withHeadings(rows: readonly string[][]): { columns: Columns; below: readonly string[][] } {
+  const place = rows.slice(0, MOST_ROWS_ABOVE + 1).findIndex((cells) => hasNeeded(columnsOf(cells)));
+  return { columns: columnsOf(rows[place] ?? []), below: rows.slice(place + 1) };
+}
+
+const hasNeeded = (columns: Columns) => NEEDED.every((column) => columns[column] >= 0);
+
+/** The place of each column, or -1. `ITEM CODE` is not the item where another column is. */
 function columnsOf(headings: readonly string[]): Columns {
-  const placeOf = (column: string) => headings.findIndex((heading) => heading.toLowerCase().includes(column));
+  const plain = headings.map((heading) => heading.toLowerCase());
+  const placeOf = (column: string) => {
+    const exact = plain.indexOf(column);
+    const named = plain.findIndex((heading) => heading.includes(column) && !NUMBER_HEADING.test(heading));
+    return [exact, named, plain.findIndex((heading) => heading.includes(column))].find((place) => place >= 0) ?? -1;
+  };
   return { item: placeOf('item'), store: placeOf('store'), quantity: placeOf('quantity'), price: placeOf('price') };
 }
 
@@ -43,15 +58,7 @@ function readRow(cells: readonly string[], columns: Columns): AllocatedPageRow[]
 }
 
 function rowsOf($: cheerio.CheerioAPI, table: Parameters<cheerio.CheerioAPI>[0]): string[][] {
-  return $(table)
-    .find('tr')
-    .toArray()
-    .map((row) =>
-      $(row)
-        .children('th, td')
-        .toArray()
-        .map((cell) => $(cell).text().replace(/\s+/g, ' ').trim()),
-    );
+  return tableCells($, $(table).find('tr')).map((cells) => (isNote(cells) ? [] : cells.map(textOf)));
 }
 
 /** The drawings a person can still enter or will be able to. Past ones list winners by name and are never read. */
@@ -102,19 +109,27 @@ function linesOf($: cheerio.CheerioAPI, grid: Parameters<cheerio.CheerioAPI>[0])
 }
 
 /** What may follow the number of a bottle, in this order: its price, how many bottles there are, and how many want one. */
-const FIGURES = [/^\$ ?([\d,.]+)$/, /^([\d,]+) Bottles?$/i, /^([\d,]+) Entr(?:y|ies)$/i];
+const FIGURES = [
+  /^((?:US ?)?\$ ?[\d,.']+(?: ?USD)?|(?:USD )?[\d,.']+ ?USD|USD ?[\d,.']+)$/i,
+  /^([\d,.']+) Bottles?$/i,
+  /^([\d,.']+) Entr(?:y|ies)$/i,
+];
 const SKU = /^\d{3,8}$/;
 
 /** `GEORGE T STAGG BOURBON - 018416 - $154.99 - 52 Bottles - 7102 Entries`; names may hold dashes themselves. */
 export function readDrawingLine(line: string): Drawing['items'][number] | undefined {
-  const parts = line.replace(/\s+/g, ' ').trim().split(' - ');
+  const parts = line
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(/ [-–—] /);
   const first = Math.max(1, parts.length - 1 - FIGURES.length);
   for (const [place, sku] of parts.entries()) {
     const figures = place >= first && SKU.test(sku) ? figuresIn(parts.slice(place + 1)) : undefined;
     if (!figures) continue;
     const [price, bottles, entries] = figures;
     return {
-      sku: sku.padStart(6, '0'),
+      sku: paddedSku(sku),
       name: parts.slice(0, place).join(' - '),
       priceCents: centsOf(price),
       bottles: quantityOf(bottles),

@@ -66,6 +66,75 @@ describe('a detail page', () => {
     ]);
   });
 
+  const SHOP = {
+    number: 12,
+    name: 'STATE STORE # 12',
+    address: '63 S 300 E',
+    city: 'SLC',
+    phone: '801-555-0112',
+    qty: 2,
+  };
+  const HEADINGS = ['Store', 'Name', 'Address', 'City', 'Phone', 'Store Qty', 'Pin'].map((text) => `<th>${text}</th>`);
+  const shopCells = (changed: Readonly<Record<number, string>> = {}) =>
+    ['0012', 'STATE STORE # 12', '63 S 300 E', 'SLC', '801-555-0112', '2', '']
+      .map((text, place) => changed[place] ?? `<td>${text}</td>`)
+      .join('');
+  const tableOf = (rows: string, head = `<tr>${HEADINGS.join('')}</tr>`) =>
+    `<table id="storeTable"><thead>${head}</thead><tbody>${rows}</tbody></table>`;
+
+  it.each([
+    ['a heading in front of each row', tableOf(`<tr>${shopCells({ 0: '<th scope="row">0012</th>' })}</tr>`)],
+    [
+      'groups above its headings',
+      tableOf(
+        `<tr>${shopCells()}</tr>`,
+        `<tr><th colspan="5">Store</th><th colspan="2">On hand</th></tr><tr>${HEADINGS.join('')}</tr>`,
+      ),
+    ],
+    ['its headings once more among the rows', tableOf(`<tr>${HEADINGS.join('')}</tr><tr>${shopCells()}</tr>`)],
+    [
+      'a note across all columns',
+      tableOf(`<tr>${shopCells()}</tr><tr><td colspan="7">Quantities as of 11/26/2026</td></tr>`),
+    ],
+    [
+      'a column more at its end',
+      tableOf(`<tr>${shopCells()}<td>Map</td></tr>`, `<tr>${HEADINGS.join('')}<th>Map</th></tr>`),
+    ],
+    [
+      'a column more at its beginning',
+      tableOf(`<tr><td>1</td>${shopCells()}</tr>`, `<tr><th>No.</th>${HEADINGS.join('')}</tr>`),
+    ],
+    ['no cell for the pin', tableOf(`<tr>${shopCells({ 6: '' })}</tr>`)],
+    ['a city of two cells', tableOf(`<tr>${shopCells({ 2: '<td colspan="2">63 S 300 E</td>', 3: '' })}</tr>`)],
+    [
+      'blanks that do not break',
+      tableOf(`<tr>${shopCells({ 1: '<td>&nbsp;STATE&nbsp;STORE # 12</td>', 5: '<td>&nbsp;2&nbsp;</td>' })}</tr>`),
+    ],
+    [
+      'marks that nobody sees',
+      tableOf(`<tr>${shopCells({ 1: '<td>STATE STORE&#8203; # 12\u200E</td>', 5: '<td>\u200E2</td>' })}</tr>`),
+    ],
+    ['a note at its quantity', tableOf(`<tr>${shopCells({ 5: '<td>2*</td>' })}</tr>`)],
+    ['quantities in bold', tableOf(`<tr>${shopCells({ 5: '<td><b>2</b></td>' })}</tr>`)],
+    ['a store by its name alone', tableOf(`<tr>${shopCells({ 0: '<td></td>' })}</tr>`)],
+    ['an id in single quotes', tableOf(`<tr>${shopCells()}</tr>`).replace('"storeTable"', "'storeTable'")],
+    [
+      'upper case tags',
+      tableOf(`<tr>${shopCells()}</tr>`).replace(/<\/?(?:table|tr|td|th)\b/g, (tag) => tag.toUpperCase()),
+    ],
+  ])('is read with %s', (_what, html) => {
+    const [store] = parseStoreDetail(html, '016850');
+    expect({ ...store, city: 'SLC' }).toEqual(SHOP);
+  });
+
+  it('with an id in single quotes is garbled where it ends early', () => {
+    expect(fault(page.replace('"storeTable"', "'storeTable'").slice(0, page.indexOf('</tbody')))).toBe('garbled');
+  });
+
+  it.each(['16850', '0016850'])('of %s is that of the bottle, whatever zeros stand before its number', (shown) => {
+    expect(fault(page.replace('016850 |', `${shown} |`))).toBe('none');
+  });
+
   it('of a changed layout is an error: a renamed column, cells that are missing, quantities that are none', () => {
     expect(fault(page.replace('<th>Store Qty</th>', '<th>On Hand</th>'))).toBe('layout');
     const withoutCells = page.replace(/<td>801-555-\d{4}<\/td><td>\d<\/td>/g, '');

@@ -1,7 +1,9 @@
 import * as cheerio from 'cheerio';
 import { AgencyError, unlikeAsked } from './agency-error';
+import { paddedSku } from './padded-sku';
 import { totalOf } from './source-figures';
 import type { StoreFigure } from './store-figures';
+import { isNote, tableCells, textOf } from './table-cells';
 
 const columnNames = ['store', 'name', 'address', 'city', 'phone', 'store qty', 'pin'] as const;
 type Column = (typeof columnNames)[number];
@@ -25,7 +27,7 @@ export function parseStoreDetail(html: string, sku: string): StoreFigure[] {
   if (unlike) throw unlike;
 
   const [, shown] = /(?:^|\s)(\d{4,8})\s*\|\s*[A-Z0-9]{1,2}(?=\s)/i.exec($('body').text()) ?? [];
-  if (shown && padded(shown) !== padded(sku)) {
+  if (shown && paddedSku(shown) !== paddedSku(sku)) {
     throw new AgencyError('layout', `the detail page of ${sku} shows ${shown} instead`);
   }
   return readStores($, sku);
@@ -36,14 +38,13 @@ function readStores($: cheerio.CheerioAPI, sku: string): StoreFigure[] {
   const stores = new Map<number, StoreFigure>();
   let read = 0;
   let unreadable = 0;
-  for (const row of $('table#storeTable > tbody > tr').toArray()) {
-    const cells = $(row).children('td');
-    if (cells.length === 0 || isNotice($, cells)) continue;
-    const store = readStore((column) => cells.eq(places[column]).text().replace(/\s+/g, ' ').trim());
+  for (const cells of tableCells($, $('table#storeTable > tbody > tr'))) {
+    if (isNoStore(cells)) continue;
+    const store = readStore((column) => textOf(cells[places[column]]));
     if (store === 'unreadable') unreadable++;
     else if (store) read++;
     if (typeof store === 'object' && store.qty > 0) {
-      stores.set(store.number, { ...store, ...coordinates(cells.eq(places.pin).find('a').attr('href')) });
+      stores.set(store.number, { ...store, ...coordinates(cells[places.pin]?.find('a').attr('href')) });
     }
   }
   // A slip in one row takes only that store. Where it is as many as not, the rows mean something else.
@@ -65,32 +66,40 @@ function readStore(cell: (column: Column) => string): StoreFigure | 'unreadable'
   return { number, name, address: cell('address'), city: cell('city'), phone: cell('phone'), qty };
 }
 
-/** Where the columns stand: by the words of their headings (`Store #` is `Store`) when the table has any, else in the agency's known order. */
+/**
+ * Where the columns stand: by the words of their headings (`Store #` is `Store`) when the table has any, else in the agency's known order. A
+ * row above them may name groups of columns.
+ */
 function columnPlaces($: cheerio.CheerioAPI, sku: string): ColumnPlaces {
-  const headings = $('table#storeTable > thead th')
-    .toArray()
-    .map((heading) =>
-      $(heading)
-        .text()
-        .toLowerCase()
-        .replace(/[^a-z]+/g, ' ')
-        .trim(),
-    );
-  if (headings.length === 0) return agencyOrder;
-  const found = Object.fromEntries(columnNames.map((name) => [name, headings.indexOf(name)])) as ColumnPlaces;
-  const missing = requiredColumns.find((name) => found[name] < 0);
-  if (missing) throw new AgencyError('layout', `the store table of ${sku} has no column "${missing}"`);
-  return found;
+  const rows = tableCells($, $('table#storeTable > thead > tr')).map((cells) => cells.map(headingOf));
+  if (rows.length === 0) return agencyOrder;
+  const places = rows.map((headings) => placesIn(headings));
+  const found = places.find((place) => missingIn(place) === undefined);
+  if (found) return found;
+  throw new AgencyError(
+    'layout',
+    `the store table of ${sku} has no column "${missingIn(places.at(-1) ?? agencyOrder)}"`,
+  );
 }
 
-/** DataTables shows an empty table as one cell across all columns. */
-function isNotice($: cheerio.CheerioAPI, cells: ReturnType<cheerio.CheerioAPI>): boolean {
-  return cells.length === 1 && $(cells[0]).attr('colspan') !== undefined;
-}
+const headingOf = (cell: Parameters<typeof textOf>[0]) =>
+  textOf(cell)
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+
+const placesIn = (headings: readonly string[]) =>
+  Object.fromEntries(columnNames.map((name) => [name, headings.indexOf(name)])) as ColumnPlaces;
+
+const missingIn = (places: ColumnPlaces) => requiredColumns.find((name) => places[name] < 0);
+
+/** A row of headings, or a note: so DataTables shows an empty table. */
+const isNoStore = (cells: ReturnType<typeof tableCells>[number]) =>
+  cells[0] === undefined || cells.every((cell) => cell?.is('th')) || isNote(cells);
 
 /** Whether the page reaches beyond its store table, or to its end when it has none. */
 function isComplete(html: string): boolean {
-  const table = html.indexOf('storeTable"');
+  const table = html.search(/id\s*=\s*["']?storeTable\b/i);
   return html.toLowerCase().includes(table < 0 ? '</html' : '</table', Math.max(table, 0));
 }
 
@@ -102,5 +111,3 @@ function coordinates(href: string | undefined): Pick<StoreFigure, 'latitude' | '
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
   return isOnEarth ? { latitude, longitude } : {};
 }
-
-const padded = (sku: string) => sku.padStart(6, '0');

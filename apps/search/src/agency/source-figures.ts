@@ -1,3 +1,5 @@
+import { withoutMarkup } from './without-markup';
+
 /** No bottle is held or ordered so often, and none costs so many dollars: a larger figure is a slip. Quantities and cents fit their columns. */
 const LARGEST_FIGURE = 1_000_000;
 
@@ -30,15 +32,33 @@ export function isBeyondSense(value: SourceFigure): boolean {
   return Math.abs(numberOf(value) ?? 0) > LARGEST_FIGURE;
 }
 
-/** With commas between thousands. A decimal comma would be read as a hundred times the price, so `69,99` is no figure. */
-const FIGURE = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+/** Thousands may be parted by one sign or another: `1,204`, `1 204`, `1'204`. */
+const ENGLISH = /^-?(?:\d+|\d{1,3}(?:([, '])\d{3}(?:\1\d{3})*))?(?:\.\d+)?$/;
+/** Two digits or one behind the only comma are cents: `29,99`, `1.299,99`. Three are thousands. */
+const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:([. '])\d{3}(?:\1\d{3})*)),\d{1,2}$/;
+/** `1.299` is 1 dollar or 1,299: nobody can tell. */
+const THOUSANDS_OR_CENTS = /^-?\d{1,3}\.\d{2}[1-9]$/;
+/** What stands beside a figure and is none of it. */
+const BESIDE =
+  /US ?\$|\bUSD\b|(?<=\d)USD\b|\bUSD(?=\d)|[$*†‡]|(?:\/ ?)?\b(?:each|ea\.?|bottles?|btls?\.?|units?)$|(?<=\d) ?\+$/gi;
+/** A raised digit is a note, or cents. */
+const RAISED = /[²³¹⁰⁴-⁹]/;
 
 /** Below zero is written `-4`, or as books do: `(4)`, `4-`. */
 function numberOf(value: SourceFigure): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  const digits = value
-    ?.replace(/[$\s*]/g, '')
-    .replace(/^\u2212/, '-')
-    .replace(/^\((.+)\)$|^([^-]+)-$/, '-$1$2');
-  return digits && FIGURE.test(digits) ? Number(digits.replaceAll(',', '')) : undefined;
+  if (!value || RAISED.test(value)) return undefined;
+  const figure = withoutMarkup(value)
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(BESIDE, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/[’`]/g, "'")
+    .replace(/, (?=\d{3}(?!\d))/g, ',')
+    .trim()
+    .replace(/^[\u2212\u2013] ?|^- /, '-')
+    .replace(/^\( ?(.+?) ?\)$|^([^-]+?) ?-$/, '-$1$2');
+  if (!/\d/.test(figure) || THOUSANDS_OR_CENTS.test(figure)) return undefined;
+  if (ENGLISH.test(figure)) return Number(figure.replace(/[, ']/g, ''));
+  return DECIMAL_COMMA.test(figure) ? Number(figure.replace(/[. ']/g, '').replace(',', '.')) : undefined;
 }
