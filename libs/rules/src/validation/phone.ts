@@ -1,6 +1,15 @@
-const PHONE_PREFIX = '+1';
+/** The code of the United States, as it stands before the ten digits of a number that is sent or kept. */
+export const PHONE_PREFIX = '+1';
 const SIGNUP_FORM = /^(?:\(\d{3}\) \d{3}-\d{4}|\d{10})$/;
-const US_FORM = /^(?:(?:\(\+?1\)|\+? ?1)[-./ ]{0,3})?(?:\(\d{3}\)|\d{3})[-./ ]{0,3}\d{3}[-./ ]{0,3}\d{4}$/;
+const BETWEEN = '[-./ ]{0,3}';
+const US_FORM = new RegExp(
+  `^(?:(?:\\(\\+?1\\)|\\+? ?1)${BETWEEN})?(?:\\(\\d{3}\\)|\\d(?:${BETWEEN}\\d){2})(?:${BETWEEN}\\d){7}$`,
+);
+/** What contact lists call a number. */
+const LABEL =
+  '(?:mobile|cell|home|work|main|iphone|(?:tele)?phone|ph|tel|text|sms|callto|facetime|whatsapp|[cmt](?=[.:]))';
+const LABEL_BEFORE = new RegExp(`^(?:${LABEL}(?:[.:]{1,2}(?://)? ?| )|USA? (?=\\+1))`, 'i');
+const LABEL_BEHIND = new RegExp(` ?(?:\\(${LABEL}\\)|${LABEL})$`, 'i');
 
 /** What sign-up says of a number that is none. */
 export const SIGNUP_PHONE_WRONG = 'Please enter a valid phone number: (000) 000-0000';
@@ -16,17 +25,25 @@ export interface TypedPhone {
 
 /**
  * The E.164 form (`+18015550100`) of a US number in any usual spelling, or undefined. Contact lists paste marks of direction, hyphens and
- * spaces that do not break, `tel:`, full-width digits and the end of a sentence along.
+ * spaces that do not break, labels, `tel:`, full-width digits, pictures, brackets and the end of a sentence along. A number with an extension is none: no
+ * text reaches it.
  */
 export function parseUsPhone(text: string): string | undefined {
   const plain = text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Pd}−·•‧⁃˗ー]/gu, '-')
+    .replace(/[\p{Cf}\p{DI}\p{Extended_Pictographic}\p{Regional_Indicator}]/gu, '')
+    .replace(/[\p{Pd}−·•‧⁃˗ー_~\\]/gu, '-')
+    .replace(/%(?:20|2[89B])/gi, decodeURIComponent)
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^(?:tel|sms):(?:\/\/)? ?/i, '')
-    .replace(/[.,;]$/, '');
+    .replace(/^[\s*"'“”‘’<]+|[\s*"'“”‘’>]+$/g, '')
+    .replace(LABEL_BEFORE, '')
+    .replace(LABEL_BEHIND, '')
+    .replace(/;phone-context=\+1$|\?body=.*$/, '')
+    .replace(/[.,;:!?]$| -$/, '')
+    .replace(/^\(([^()]+)\)$|^\[([^[\]]+)\]$|^\((.*\(.*)\)$/, '$1$2$3')
+    .replace(/^\[(\d{3})\]/, '($1)')
+    .replace(/^\(1-? ?(\d{3})\)/, '1 ($1)')
+    .trim();
   return US_FORM.test(plain) ? PHONE_PREFIX + plain.replace(/\D/g, '').slice(-10) : undefined;
 }
 
@@ -38,12 +55,14 @@ export function formatUsPhone(phone: string): string {
 
 /**
  * Lays out what was typed so far as `(000) 000-0000` and keeps the caret behind the same digit, so that editing in the middle
- * works. A pasted country code is dropped, digits beyond the tenth too.
+ * works. A pasted country code is dropped, digits beyond the tenth too. A number of another country stays as it was pasted, for the form to
+ * refuse: laid out it would be somebody's here.
  */
 export function formatPhoneWhileTyping(typed: string, caret: number = typed.length): TypedPhone {
   // A full-width sign stays one, so the caret keeps its place.
   const plain = typed.replace(/[\uFF0B\uFF10-\uFF19]/g, (sign) => sign.normalize('NFKC'));
   const allDigits = plain.replace(/\D/g, '');
+  if (/^\D*\+ ?[2-9]/.test(plain)) return { text: typed, caret };
   const countryCode = /^\D*\+1/.test(plain) || (allDigits.length > 10 && allDigits.startsWith('1')) ? 1 : 0;
   const digits = allDigits.slice(countryCode, countryCode + 10);
   const digitsBeforeCaret = plain.slice(0, caret).replace(/\D/g, '').length - countryCode;

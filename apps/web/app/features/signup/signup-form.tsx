@@ -1,7 +1,7 @@
 import type { SignupBody } from '@barrelhive/contracts';
 import {
   defaultAlertPreferences,
-  parseUsPhone,
+  PHONE_PREFIX,
   signupErrors,
   type SignupForm as SignupFields,
   signupPasswordChecklist,
@@ -105,7 +105,7 @@ function toSignupBody({ name, email, password, phone, smsConsent }: SignupFields
     name: name.trim(),
     email: email.trim(),
     password,
-    phone_number: parseUsPhone(phone) ?? phone,
+    phone_number: PHONE_PREFIX + phone.replace(/\D/g, ''),
     notification_preferences: { sms_consent: smsConsent },
     alert_preferences: { new_items, back_in_stock, price, monthly_allocated, lottery, notification_methods },
   };
