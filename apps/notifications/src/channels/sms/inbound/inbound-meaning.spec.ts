@@ -35,11 +35,30 @@ describe('a text that comes in', () => {
     expect(inboundMeaning(text)).toBe('stop');
   });
 
-  it.each(['START', 'unstop', 'Yes!'])('means start: %s', (text) => {
+  it.each([
+    'START',
+    'unstop',
+    'Yes!',
+    'start please',
+    'Start again',
+    'start texting me again',
+    'ok, start',
+    'opt in',
+    'I want to opt-in',
+    'RESUME',
+    'resubscribe me',
+    'comenzar',
+    'Reanudar mensajes por favor',
+    'START\n\nSent from my iPhone',
+  ])('means start: %s', (text) => {
     expect(inboundMeaning(text)).toBe('start');
   });
 
-  it.each(['help', 'INFO?', 'Help me please', 'ayuda', 'I need help'])('means help: %s', (text) => {
+  it.each([
+    ...['help', 'INFO?', 'Help me please', 'ayuda', 'I need help', 'más información', 'Ayúdenme', 'Support', 'soporte'],
+    'HELP\nSent from my iPhone',
+    'ayuda\n-- Enviado desde mi iPad',
+  ])('means help: %s', (text) => {
     expect(inboundMeaning(text)).toBe('help');
   });
 
@@ -57,7 +76,21 @@ describe('a text that comes in', () => {
     expect(inboundMeaning(text)).toBe('reaction');
   });
 
-  it.each(['', 'please do not stop', 'helpful', 'yes please', '42', '👍'])('is unclear: %j', (text) => {
+  it.each([
+    '',
+    'please do not stop',
+    'helpful',
+    'yes please',
+    '42',
+    '👍',
+    "don't start",
+    'no start',
+    'do you start today?',
+    'when do you start',
+    'start the car',
+    'stop start',
+    'si',
+  ])('is unclear: %j', (text) => {
     expect(inboundMeaning(text)).toBe('unclear');
   });
 

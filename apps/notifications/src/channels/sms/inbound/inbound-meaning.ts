@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { LATER, NOT_TO_STOP, ONE_ALERT, ONLY_SOMETIMES, QUESTIONS, REACTION, WANTS_TEXTS } from './no-opt-out-phrases';
 import { LEAD_INS, OPT_OUTS, STOP_PHRASES } from './opt-out-phrases';
-import { COMPANIONS, STOP_WORDS } from './opt-out-words';
+import { COMPANIONS, LISTS, STOP_WORDS } from './opt-out-words';
 import { findPhrase } from './phrases';
 
 /** What somebody who writes to our number wants. A `reaction` is a heart or a thumb on a text of ours; `unclear` cannot be told. */
@@ -17,7 +17,15 @@ export const KEYWORDS: Readonly<Record<Keyword, readonly string[]>> = {
   start: ['START', 'UNSTOP', 'YES'],
   help: ['HELP', 'INFO', 'AYUDA'],
 };
-const HELP_WORDS = new Set(['help', 'info', 'information', 'ayuda', 'ayudame', 'informacion']);
+const HELP_WORDS = new Set([
+  ...['help', 'info', 'information', 'support', 'ayuda', 'ayudame', 'ayudenme', 'ayudeme', 'informacion', 'soporte'],
+]);
+const START_WORDS = new Set([
+  ...['start', 'unstop', 'subscribe', 'resubscribe', 'resume', 'optin', 'comenzar', 'empezar', 'iniciar', 'reanudar'],
+]);
+const NEGATED = new Set(LISTS.negated);
+/** What phones and mail programs put behind a text. */
+const SIGNATURE = /(?:^|\n)\s*-*\s*(?:sent from|get outlook for|enviado desde)\b[^\n]*\s*$/;
 
 const UNSUBSCRIBE = 'unsubscribe';
 /** In words: whoever says more than this says something else, too. */
@@ -32,7 +40,8 @@ const UNMARKED_ENDS =
 const ENDS_OF_CLAUSES = /[.!?¿¡;:,\n()…/]+|\s-+|\b(?:and|but|or|because|cuz|y|pero|o)\b/;
 
 /**
- * The carriers' words count alone in a message, and an opt-out in any reasonable words of English or Spanish. `optOutType` is what the
+ * The carriers' words count alone in a message, and an opt-out in any reasonable words of English or Spanish; a start or a call for help with
+ * nothing but small words beside it. `optOutType` is what the
  * provider understood, if it reads the carriers' words itself; then it counts before the text.
  */
 export function inboundMeaning(text: string, optOutType?: string): InboundMeaning {
@@ -51,13 +60,22 @@ function keywordOf(text: string): Keyword | undefined {
 
 function meaningOfSentence(text: string): InboundMeaning {
   if (REACTION.test(text)) return 'reaction';
-  const own = (text.replace(QUOTATION, ' ').trim() || text).replace(HINT, ' ');
+  const own = (text.replace(SIGNATURE, '').replace(QUOTATION, ' ').trim() || text).replace(HINT, ' ');
   const clauses = own.replace(UNMARKED_ENDS, '$&,').split(ENDS_OF_CLAUSES).map(wordsOf);
   const spoken = clauses.filter((words) => words.length > 0);
   const all = wordsOf(own);
   const isMeant = !findPhrase(all, WANTS_TEXTS) && !findPhrase(all, ONE_ALERT);
   if (isMeant && spoken.some(asksToStop)) return 'stop';
-  return spoken.length > 0 && spoken.every((words) => isOf(HELP_WORDS, words)) ? 'help' : 'unclear';
+  if (spoken.length === 0) return 'unclear';
+  if (spoken.every((words) => isOf(HELP_WORDS, words))) return 'help';
+  return asksToStart(spoken) ? 'start' : 'unclear';
+}
+
+/** Only in these words: a yes to something else wants no texts. */
+function asksToStart(clauses: readonly (readonly string[])[]): boolean {
+  const words = clauses.flat();
+  const isAsked = clauses.some((clause) => isOf(START_WORDS, clause) && !findPhrase(clause, QUESTIONS));
+  return isAsked && words.every((word) => (START_WORDS.has(word) || COMPANIONS.has(word)) && !NEGATED.has(word));
 }
 
 function asksToStop(clause: readonly string[]): boolean {
@@ -119,6 +137,7 @@ function wordsOf(clause: string): readonly string[] {
     .replace(/\bnever mind\b/g, 'nevermind')
     .replace(/\bd\b/g, 'de')
     .replace(/\bq\b/g, 'que')
+    .replace(/\bopt in\b/g, 'optin')
     .replace(/\bi am\b/g, 'im')
     .replace(/\bi have\b/g, 'ive')
     .replace(/\bthank you\b/g, 'thanks')

@@ -50,7 +50,7 @@ export const QUESTIONS = phrases(
   ^ they|he|she quit|stop
   ^ will|would|could|can !you|u
   ^ if i|we|it|they|he|she
-  ^ i|we|ive|you|u|theres _? no more
+  ^ i|we|ive|you|u|theres|they|it|he|she|store|stores _? no more
   ^ there are _? no more
   what $
 `,

@@ -43,7 +43,7 @@ export const OPT_OUTS = phrases(
   stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate|suspend|disable|deactivate @send
   stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate|suspend|disable|deactivate !by|in|at|for|to|and @send
   stop|stopp|stpo|quit|cease|end|halt|discontinue|cancel|terminate|suspend|disable|deactivate !by|in|at|for|to|and !by|in|at|for|to|and @send
-  no more|further of? these|those|your|the|of|this|stupid|damn|fucking|whiskey|bourbon|liquor|alcohol|booze* @send
+  no more|further of? these|those|your|the|of|this|stupid|damn|fucking|whiskey|bourbon|bourbons|scotch|rye|bottle|bottles|liquor|alcohol|booze|sms* @send
   stop|quit with the|these|this|your|all* _? @send
   stop|quit _? calling @me
   stop|quit calling $
@@ -53,12 +53,17 @@ export const OPT_OUTS = phrases(
   !you|u|they|i|we|it|he|she|who|that|why dont text|txt|message|msg|contact|call $
   phone|number|landline|line|customer|person|account|annoying|illegal|ridiculous|harassment|scam|spam|garbage|junk|sober|interested|anymore|here|screw|fuck you? stop|unsubscribe $
   no need to? @send
+  ^ no need for? the|these|those|this|them anymore|now $
+  ^ nolonger needed|wanted|necessary|wished|desired|interested $
+  ^ nolonger whiskey|whisky|bourbon|bottle|bottles|liquor|want|need|wish|for* @send $
   no need for|of these|those|your|the|any|more* @send
   appreciate|appreciated|great|nice|grateful|glad it? if you|u|yall could|would|can|just* stop|stopped|quit
   harassing|spamming @me
   this is harassment
+  ^ this|these|it|its|just|is|are|pure* spam $
+  ^ stop means stop
   if you|u ever? text|contact|message|msg|call @me again|one
-  dont|nolonger|didnt want|wish|need|like|wanna you|u|yall|anyone|to|be|get|getting|receive|receiving|hear|have|any|more|your|these|those|the|this|being|of* text|texts|texted|texting|message|messages|messaged|messaging|msg|msgs|sms|contacted|contact|spam|bothered|notified|notifications|alerts|info|information
+  dont|nolonger|didnt want|wish|need|like|wanna you|u|yall|anyone|to|be|get|getting|receive|receiving|hear|have|any|more|your|these|those|the|this|being|of|whiskey|whisky|bourbon|bottle|bottles|liquor* text|texts|texted|texting|message|messages|messaged|messaging|msg|msgs|sms|contacted|contact|spam|bothered|notified|notifications|alerts|info|information
   dont|nolonger|didnt want|wish|need|like|wanna to|get|receive|hear|have|any|more* from you|u
   unsubscribe|unsub
   un sub
@@ -107,6 +112,7 @@ export const OPT_OUTS = phrases(
   withdraw me
   revoke|revoking|withdraw|withdrawing|rescind|retract|remove|pull|end|cancel _? _? _? consent|permission|authorization|agreement|approval
   take back _? _? consent|permission|authorization|agreement|approval
+  ^ no consent|permission|authorization $
   consent|permission is|has|been|hereby* revoked|withdrawn|rescinded
   dont|nolonger|never|didnt give|have|gave? you|u? my? consent|permission
   cancel|end|stop|terminate|delete|close|deactivate my|this|the? subscription|membership|account|plan
@@ -136,7 +142,7 @@ export const OPT_OUTS = phrases(
   @borrarme
   @borrar de la|su|tu|esta lista
   @borrar a? mi|este numero|telefono|nombre|celular|cuenta
-  dar|doy|dame|deme|denme|darme|darnos me? de baja
+  dar|doy|dame|deme|denme|darme|darnos|darse|dese|dense me? de baja
   unsuscrib~|desuscrib~|desinscrib~|dessuscrib~|desubscrib~|dessubscrib~
   ^ ya? para ya|porfavor* $
   @cancelar ya? de? mi|mis|la|las|los|el|todos|todas|estos|estas|sus|este* suscripcion|mensajes|textos|alertas|notificaciones|avisos|servicio
@@ -145,6 +151,8 @@ export const OPT_OUTS = phrases(
   no es el? numero|telefono|celular de
   numero|telefono|celular ya? no es de
   ^ ya? no soy esa|la persona
+  ^ ya? no soy el|la? dueno|duena
+  ^ ya? nomas porfavor|gracias|mensajes|textos|alertas* $
   voy|vamos a bloquear~|demandar~|reportar~|denunciar~
   numero|persona|telefono equivocado|equivocada|incorrecto|incorrecta
   equivoc~ de numero|persona

@@ -16,7 +16,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     detengan detente detengase detenganse cancelar cancela cancele cancelen cancelo detengo salgo cancelame cancelenme
     cese cesen cesar terminar termina termine terminen salir salirme fin finalizar anular anulen suspender suspendan
     suficiente desactivar desactiven baja equivocado quitar stahp stfu dnc nomore
-    removal eliminar elimina apaguen silence remover paro vete largate callate callense
+    unsubs removal eliminar elimina apaguen silence remover paro vete largate callate callense
   `),
 );
 
