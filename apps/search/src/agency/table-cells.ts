@@ -17,14 +17,17 @@ export function tableCells($: cheerio.CheerioAPI, rows: Cell): (Cell | undefined
     for (const element of $(row).children('th, td').toArray()) {
       while (grid[top]?.[left] !== undefined) left++;
       const cell = $(element);
-      const right = Math.min(left + spanOf(cell, 'colspan'), MOST_COLUMNS);
-      for (const spanned of grid.slice(top, top + Math.min(spanOf(cell, 'rowspan'), MOST_ROWS))) {
-        for (let column = left; column < right; column++) spanned[column] = cell;
-      }
-      left = right;
+      const columns = Math.min(spanOf(cell, 'colspan'), MOST_COLUMNS - left);
+      const bottom = top + Math.min(spanOf(cell, 'rowspan'), MOST_ROWS);
+      for (const spanned of grid.slice(top, bottom)) place(spanned, cell, { left, columns });
+      left += Math.max(0, columns);
     }
   }
   return grid;
+}
+
+function place(row: (Cell | undefined)[], cell: Cell, { left, columns }: { left: number; columns: number }): void {
+  for (let column = left; column < left + columns; column++) row[column] = cell;
 }
 
 /** Whether a row is one cell across all columns, as notes are. */

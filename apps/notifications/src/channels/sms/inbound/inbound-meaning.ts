@@ -25,7 +25,7 @@ const START_WORDS = new Set([
 ]);
 const NEGATED = new Set(LISTS.negated);
 /** What phones and mail programs put behind a text. */
-const SIGNATURE = /(?:^|\n)\s*-*\s*(?:sent from|get outlook for|enviado desde)\b[^\n]*\s*$/;
+const SIGNATURE = /^[- ]*(?:sent from|get outlook for|enviado desde)\b.*$/gm;
 
 const UNSUBSCRIBE = 'unsubscribe';
 /** In words: whoever says more than this says something else, too. */
