@@ -225,16 +225,22 @@ describe('mail', () => {
       expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
     });
 
+    it('comes at its hour, also where its owner has quiet hours then', async () => {
+      const { userId } = await person();
+      const address = mailbox();
+      await mailing.letSleep({ userId }, await mailing.addMailbox({ userId }, address, 'each_morning'));
+      await notifications.match(userId, 'in-quiet-hours');
+      await mailing.dawn();
+      await mailing.send();
+      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
+    });
+
     it('is told of a list at once', async () => {
       const { userId } = await person();
       const address = mailbox();
       await mailing.addMailbox({ userId }, address, 'each_morning');
-      await notifications.neighbours.deliver('allocated.list-released.v1', {
-        year: 2026,
-        month: 11,
-        itemCount: 42,
-        items: [],
-      });
+      const list = { year: 2026, month: 11, itemCount: 42, items: [] };
+      await notifications.neighbours.deliver('allocated.list-released.v1', list);
       await mailing.send();
       expect(mailing.subjectsTo(address)).toEqual(['The November allocated list is out']);
     });

@@ -7,6 +7,8 @@ import { WriteMornings } from '../src/digests/write-mornings';
 import type { RunningNotifications, Subscriber } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
 
+const hourInUtah = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver', hour: '2-digit' });
+
 /** The service with mail, step by step, and the mail server that it hands mail to. */
 export interface MailingNotifications {
   notifications: RunningNotifications;
@@ -20,6 +22,8 @@ export interface MailingNotifications {
   confirm(code: string): Promise<number>;
   /** A confirmed address of somebody; gives its id. */
   addMailbox(person: Pick<Subscriber, 'userId'>, address: string, tells?: 'each_morning'): Promise<string>;
+  /** It is within the quiet hours that somebody chose for an address, and stays so for hours. */
+  letSleep(person: Pick<Subscriber, 'userId'>, id: string): Promise<void>;
   addressesOf(userId: string): Promise<ChannelAddress[]>;
   /** Sends all mail that may go, and settles what is unclear. */
   send(): Promise<void>;
@@ -58,6 +62,10 @@ export async function startMailing(more: Record<string, string> = {}): Promise<M
       await confirm(codeTo(address));
       if (tells) await notifications.call(userId, 'PATCH', `/api/channels/${id}`, { tells });
       return id;
+    },
+    async letSleep({ userId }, id) {
+      const quiet = hourInUtah.format() < '12' ? { from: '23:59', until: '20:00' } : { from: '03:00', until: '00:00' };
+      await notifications.call(userId, 'PATCH', `/api/channels/${id}`, { quiet_hours: quiet });
     },
     async addressesOf(userId) {
       const { body } = await notifications.call(userId, 'GET', '/api/channels');

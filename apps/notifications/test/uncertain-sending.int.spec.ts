@@ -137,6 +137,7 @@ describe('a text message whose sending goes wrong', () => {
       body: claimed.body ?? '',
       units: 1,
       trueUntil: undefined,
+      isAtChosenHour: false,
     };
     await Promise.all(notifications.service.app.get(SendMessage).post(smsLane(notifications), [message]));
     await notifications.reach(userId, 'delivered');

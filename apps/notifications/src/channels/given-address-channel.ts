@@ -84,11 +84,11 @@ export abstract class GivenAddressChannel implements AddressChannel {
   protected abstract send(address: KeptAddress, body: string, attempt: Attempt): Promise<PostOutcome>;
 
   /** Looks at the address once more: it may be removed, or quiet by now. */
-  async post({ id, attempts, address, body, trueUntil }: ClaimedDelivery): Promise<PostOutcome> {
+  async post({ id, attempts, address, body, ...delivery }: ClaimedDelivery): Promise<PostOutcome> {
     try {
       const known = await findGivenAddress(this.dataSource, address);
       if (!known) return { kind: 'requeued', pauseSeconds: 0, reason: 'address changed' };
-      const ttl = this.secondsLeft(known, trueUntil);
+      const ttl = this.secondsLeft(known, delivery);
       if (ttl === 0) return { kind: 'requeued', pauseSeconds: 0, reason: 'outside the hours' };
       return await this.send(known, body, { id, attempts, ttl });
     } catch (error) {
@@ -128,8 +128,11 @@ export abstract class GivenAddressChannel implements AddressChannel {
     await this.dataSource.transaction((manager) => removeAddress(manager, known));
   }
 
-  private secondsLeft({ openHours }: KeptAddress, trueUntil: Date | undefined): number {
-    const hours = openHours ? [hoursEachDay(openHours)] : [];
+  private secondsLeft(
+    { openHours }: KeptAddress,
+    { trueUntil, isAtChosenHour }: Pick<ClaimedDelivery, 'trueUntil' | 'isAtChosenHour'>,
+  ): number {
+    const hours = openHours && !isAtChosenHour ? [hoursEachDay(openHours)] : [];
     const now = new Date();
     return areAllOpen(now, hours) ? secondsToDeliver(now, [this.schedule, ...hours], trueUntil) : 0;
   }

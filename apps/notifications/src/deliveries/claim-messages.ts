@@ -153,17 +153,29 @@ export class ClaimMessages {
     const moves = ready.map(({ message: { id, attempts }, decision: { address, content } }) => {
       const { body, ...rendered } = channel.render(content);
       const values = { address, body, itemCount: itemCountOf(content), dueAt };
-      return { id, attempts, ...rendered, trueUntil: trueUntil(content, this.longestWaitMs), values };
+      const isAtChosenHour = content.kind === 'morning';
+      return { id, attempts, ...rendered, trueUntil: trueUntil(content, this.longestWaitMs), isAtChosenHour, values };
     });
     // All replicas mark in the order of addresses, so that no two wait for each other.
     const inOrder = moves.toSorted((one, other) => (one.values.address < other.values.address ? -1 : 1));
     const marked = await moveMessages(manager, 'claimed', inOrder);
     const claimed = new Map(marked.map((each) => [each.id, each]));
-    return moves.map(({ id, units, codeOf, trueUntil: until, values: { address, body } }) => {
+    return moves.map(({ id, units, codeOf, trueUntil: until, isAtChosenHour, values: { address, body } }) => {
       const { attempts, attemptedAt, correlationId } = claimed.get(id) ?? {};
       if (attempts === undefined || !attemptedAt || correlationId === undefined)
         throw new Error(`the message ${id} moved on though it was locked`);
-      return { id, attempts, attemptedAt, correlationId, address, body, units, codeOf, trueUntil: until };
+      return {
+        id,
+        attempts,
+        attemptedAt,
+        correlationId,
+        address,
+        body,
+        units,
+        codeOf,
+        trueUntil: until,
+        isAtChosenHour,
+      };
     });
   }
 }

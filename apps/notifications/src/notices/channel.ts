@@ -70,6 +70,8 @@ export interface ClaimedDelivery {
   codeOf?: Rendered['codeOf'];
   /** After this it must not reach anybody any more. */
   trueUntil: Date | undefined;
+  /** Its reader chose the hour: the quiet hours of the address do not hold it up. */
+  isAtChosenHour: boolean;
 }
 
 /** A delivery that its reader has. */

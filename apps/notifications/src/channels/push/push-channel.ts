@@ -63,7 +63,7 @@ export class PushChannel extends GivenAddressChannel {
   replace(sent: SentDelivery, words: GoneWords): Promise<PostOutcome> {
     const { notification } = payload.parse(JSON.parse(sent.body));
     const body = JSON.stringify({ web_push: DECLARATIVE, notification: { ...notification, ...words, silent: true } });
-    return this.post({ ...sent, body, attempts: 1, attemptedAt: new Date(), units: 1 });
+    return this.post({ ...sent, body, attempts: 1, attemptedAt: new Date(), units: 1, isAtChosenHour: false });
   }
 
   protected renderTest(): string {
