@@ -4,6 +4,7 @@ const { TestEnvironment } = require('jest-environment-node');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { disableAsyncContexts } = require('./async-contexts.cjs');
 const { shareContext } = require('./compiled-once.cjs');
+const { clearLeftBehind } = require('./left-behind.cjs');
 
 class SharedContextEnvironment extends TestEnvironment {
   /** Whether specs run in this process. Before that, Jest loads its set-up here, by hooks of its own. */
@@ -23,6 +24,7 @@ class SharedContextEnvironment extends TestEnvironment {
   async teardown() {
     await super.teardown();
     disableAsyncContexts();
+    clearLeftBehind();
   }
 }
 
