@@ -1,19 +1,16 @@
-import { execute, queryRows } from '@barrelhive/database';
+import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import type { TwilioFaultState } from '../../../tools/standins/twilio/src/faults/twilio-faults';
 import type { MessageState } from '../src/deliveries/message-state';
 import { TWILIO, type TwilioClient } from '../src/channels/sms/twilio/twilio-client';
 import { startNotifications, type RunningNotifications } from './running-notifications';
+import { ASK_AFTER_BOUND, ASK_NOW } from './time-passes';
 
 /** No test lasts so long: where a text is missing from the list for longer, the test says so. Five lost replies in a row begin a pause. */
 const PATIENCE = { UNKNOWN_LOOKUP_SECONDS: '600', SENDING_TRIAL_SECONDS: '0.5' };
-const ASK_NOW = `UPDATE message SET due_at = now() WHERE state = 'unknown' AND due_at > now()`;
-/** Whoever is asking meanwhile has read what was before, and decides by that. */
-const ASK_AFTER_BOUND = `UPDATE message SET due_at = now(), answered_since = now() - interval '11 minutes'
-  WHERE state = 'unknown' AND answered_since IS NOT NULL`;
-const sidRow = z.object({ sid: z.string().nullable() });
-const answeredRow = z.object({ since: z.date().nullable() });
+const LAST = 'SELECT sid, answered_since AS since FROM message WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1';
+const lastRow = z.object({ sid: z.string().nullable(), since: z.date().nullable() });
 
 describe('a text that the provider took, though its reply was lost', () => {
   let notifications: RunningNotifications;
@@ -41,22 +38,13 @@ describe('a text that the provider took, though its reply was lost', () => {
       await execute(notifications.dataSource, ASK_AFTER_BOUND);
       return (await notifications.messagesOf(userId))[0]?.state === 'expired';
     });
-  const sidOf = async (userId: string) => {
-    const query = 'SELECT sid FROM message WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1';
-    const [row] = await queryRows(notifications.dataSource, sidRow, query, [userId]);
-    return row?.sid;
-  };
-  const answeredSince = async (userId: string) => {
-    const query = 'SELECT answered_since AS since FROM message WHERE user_id = $1';
-    const [row] = await queryRows(notifications.dataSource, answeredRow, query, [userId]);
-    return row?.since ?? undefined;
-  };
+  const lastOf = (userId: string) => queryRow(notifications.dataSource, lastRow, LAST, [userId]);
+  const sidOf = async (userId: string) => (await lastOf(userId))?.sid;
+  const answeredSince = async (userId: string) => (await lastOf(userId))?.since ?? undefined;
   /** The provider reports the latest text to the number, which arrived meanwhile. */
   const report = async (phone: string) => {
-    await eventually(
-      'the text to arrive',
-      async () => notifications.twilio.messagesTo(phone).at(-1)?.status === 'delivered',
-    );
+    const hasArrived = async () => notifications.twilio.messagesTo(phone).at(-1)?.status === 'delivered';
+    await eventually('the text to arrive', hasArrived);
     await notifications.twilio.report(phone);
   };
   /** Somebody else's text to the number, from the same account. */

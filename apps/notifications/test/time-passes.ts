@@ -28,3 +28,10 @@ const TIME_PASSES = `
       next_trial_at = next_trial_at - ${MINUTES}
   )
   UPDATE provider_health SET unclear_since = unclear_since - ${MINUTES}, proven_at = proven_at - ${MINUTES}`;
+
+/** Lets the provider be asked now about every unclear text, */
+export const ASK_NOW = `UPDATE message SET due_at = now() WHERE state = 'unknown' AND due_at > now()`;
+
+/** and as if it had not been listed for longer than eleven minutes. Whoever is asking meanwhile has read what was before, and decides by that. */
+export const ASK_AFTER_BOUND = `UPDATE message SET due_at = now(), answered_since = now() - interval '11 minutes'
+  WHERE state = 'unknown' AND answered_since IS NOT NULL`;
