@@ -60,13 +60,26 @@ export function PreferencesCard() {
       ) : (
         <UserAwaited offline={PREFERENCES_NEED_CONNECTION} failed={PREFERENCES_NOT_LOADED}>
           <div className="grid gap-5">
-            {preferenceSwitches.map(({ kind }) => (
-              <Skeleton key={kind} className="h-[2.8rem]" />
+            {preferenceSwitches.map(({ kind, label, description }) => (
+              <AwaitedSwitch key={kind} label={label} description={description} />
             ))}
           </div>
         </UserAwaited>
       )}
     </Card>
+  );
+}
+
+/** Keeps the place of a switch, whose description needs two lines on a phone. */
+function AwaitedSwitch({ label, description }: Omit<PreferenceSwitch, 'kind'>) {
+  return (
+    <div className="relative">
+      <Skeleton className="absolute inset-0" />
+      <div className="invisible mr-16">
+        <span className="font-semibold">{label}</span>
+        <p className="text-sm">{description}</p>
+      </div>
+    </div>
   );
 }
 
