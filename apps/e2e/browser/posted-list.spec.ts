@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { postList } from './support/states/monthly-list-states';
-import { atEachWidth } from './support/widths';
+import { onPhone } from './support/widths';
 
 const PATH = '/allocated-items';
 
-atEachWidth('the list that is posted', () => {
+onPhone('the list that is posted', () => {
   test('shows what each store opens with, mine first, then the nearest to a town that was chosen', async ({
     page,
     context,
