@@ -1,6 +1,6 @@
 import { fail } from './support/broken-server';
 import { expect, test } from './support/browser-test';
-import { PLAYED_TEXT, playText, textPage } from './support/played-text';
+import { PLAYED_TEXT, playLink, playText, textPage } from './support/played-text';
 import { toast } from './support/toasts';
 import { onPhone } from './support/widths';
 
@@ -31,6 +31,7 @@ onPhone('the page of a text', () => {
     test.use({ refusals: [500] });
 
     test('may be asked for again when it did not come', async ({ page }) => {
+      await playLink(page);
       await fail(page, '**/api/texts/*');
       await page.goto(PLAYED_TEXT);
       await expect(page.getByText('Failed to load what the text told')).toBeVisible();

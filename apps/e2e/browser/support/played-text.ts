@@ -29,7 +29,13 @@ export function textPage(): TextPage {
   };
 }
 
+/** Lets the server know the link: its document is there. */
+export async function playLink(page: Page): Promise<void> {
+  await page.route(`**${PLAYED_TEXT}`, async (route) => route.fulfill({ response: await route.fetch(), status: 200 }));
+}
+
 /** Lets the server have told a text. */
 export async function playText(page: Page, text: TextPage = textPage()): Promise<void> {
+  await playLink(page);
   await page.route('**/api/texts/*', (route) => route.fulfill({ json: text }));
 }
