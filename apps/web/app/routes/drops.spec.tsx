@@ -116,10 +116,11 @@ describe('the boards', () => {
     ).toEqual([boards[tab].label]);
   });
 
-  it('keep to the price that is chosen, on every board and page', async () => {
+  it('keep to the price and the department that are chosen, on every board and page', async () => {
     const asked = answer([blanton], { pages: 3 });
     show(<Drops />, '/drops?tab=clearance&page=2');
     fireEvent.change(await screen.findByLabelText('Price'), { target: { value: '50' } });
+    fireEvent.change(screen.getByLabelText('Department'), { target: { value: 'LA' } });
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Next' }));
     expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
@@ -128,8 +129,9 @@ describe('the boards', () => {
     expect(asked).toEqual([
       'tab=clearance&page=2',
       'tab=clearance&page=1&upTo=50',
-      'tab=clearance&page=2&upTo=50',
-      'tab=just-in&page=1&upTo=50',
+      'tab=clearance&page=1&upTo=50&departments=LA',
+      'tab=clearance&page=2&upTo=50&departments=LA',
+      'tab=just-in&page=1&upTo=50&departments=LA',
     ]);
   });
 

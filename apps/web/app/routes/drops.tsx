@@ -16,9 +16,9 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
 import type { readDrops } from '../answers/read-drops';
-import { boardOf, boards } from '../features/drops/boards';
+import { boardOf, boards, departments } from '../features/drops/boards';
 import { DropCard } from '../features/drops/drop-card';
-import { dropsQuery, type BoardReader } from '../features/drops/drops-query';
+import { dropsQuery, type BoardFilter, type BoardReader, type BoardShown } from '../features/drops/drops-query';
 import { useKnownStores } from '../features/drops/use-known-stores';
 import { mineFirst } from '../features/drops/where-it-came';
 import { pageMeta } from '../head/page-meta';
@@ -47,10 +47,12 @@ export default function Drops() {
   const query = hydrated ? inAddress : new URLSearchParams();
   const tab = boardOf(query.get('tab'));
   const upTo = PRICES.find((price) => price === query.get('up-to')) ?? '';
+  const department = departments.find(({ code }) => code === query.get('department'))?.code ?? '';
+  const filter = { upTo, department };
   const page = Math.max(1, Number(query.get('page')) || 1);
   const reader = useReader();
   const answer = useQuery({
-    ...dropsQuery({ tab, upTo, page }, reader ?? NOBODY),
+    ...dropsQuery({ tab, ...filter, page }, reader ?? NOBODY),
     enabled: hydrated && reader !== undefined,
   });
   const { data } = answer;
@@ -60,23 +62,37 @@ export default function Drops() {
     if (total !== undefined) announce(counted(total, 'bottle'));
   }, [announce, total, tab]);
 
-  const chooseUpTo = (price: string) =>
-    setQuery({ tab, ...(price !== '' && { 'up-to': price }) }, { replace: true, preventScrollReset: true });
+  const choose = (change: Partial<BoardFilter>) =>
+    setQuery(queryOf({ tab, page: 1, ...filter, ...change }), { replace: true, preventScrollReset: true });
 
   return (
     <Page title="What came in" intro={boards[tab].intro}>
       <div className="grid gap-6">
-        <BoardLinks shown={tab} upTo={upTo} />
+        <BoardLinks shown={tab} filter={filter} />
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <SelectField label="Price" value={upTo} onChange={({ target }) => chooseUpTo(target.value)}>
-            <option value="">Any price</option>
-            {PRICES.map((price) => (
-              <option key={price} value={price}>
-                Up to ${price}
-              </option>
-            ))}
-          </SelectField>
-          <p className="figures min-h-5 text-sm text-muted">
+          <div className="grid grid-cols-2 gap-4">
+            <SelectField label="Price" value={upTo} onChange={({ target }) => choose({ upTo: target.value })}>
+              <option value="">Any price</option>
+              {PRICES.map((price) => (
+                <option key={price} value={price}>
+                  Up to ${price}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Department"
+              value={department}
+              onChange={({ target }) => choose({ department: target.value })}
+            >
+              <option value="">All</option>
+              {departments.map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <p className="figures min-h-5 w-full text-sm text-muted sm:w-auto">
             {data && (
               <>
                 {counted(data.total, 'bottle')} · <CheckedAgo instant={data.lastChecked} />
@@ -84,7 +100,7 @@ export default function Drops() {
             )}
           </p>
         </div>
-        <Board tab={tab} upTo={upTo} answer={answer} />
+        <Board tab={tab} filter={filter} answer={answer} />
       </div>
     </Page>
   );
@@ -105,11 +121,11 @@ function useReader(): BoardReader | undefined {
 
 interface BoardProps {
   tab: DropTab;
-  upTo: string;
+  filter: BoardFilter;
   answer: UseQueryResult<z.infer<typeof readDrops>>;
 }
 
-function Board({ tab, upTo, answer: { data, isError, refetch, isFetching } }: BoardProps) {
+function Board({ tab, filter, answer: { data, isError, refetch, isFetching } }: BoardProps) {
   const known = useKnownStores(data?.drops.some(({ arrival }) => arrival?.storeNumbers !== undefined) ?? false);
   if (!data && isError)
     return <Notice title="Failed to load the board" onRetry={() => void refetch()} retrying={isFetching} />;
@@ -128,18 +144,18 @@ function Board({ tab, upTo, answer: { data, isError, refetch, isFetching } }: Bo
           <DropCard key={drop.sku} tab={tab} drop={drop} known={known} />
         ))}
       </CardGrid>
-      {data.pages > 1 && <OtherPages tab={tab} upTo={upTo} page={data.page} pages={data.pages} />}
+      {data.pages > 1 && <OtherPages tab={tab} filter={filter} page={data.page} pages={data.pages} />}
     </>
   );
 }
 
-function BoardLinks({ shown, upTo }: { shown: DropTab; upTo: string }) {
+function BoardLinks({ shown, filter }: { shown: DropTab; filter: BoardFilter }) {
   return (
     <nav aria-label="Boards" className="flex flex-wrap gap-2">
       {dropTabs.map((tab) => (
         <Link
           key={tab}
-          to={addressOf({ tab, upTo })}
+          to={addressOf({ tab, page: 1, ...filter })}
           replace
           preventScrollReset
           aria-current={tab === shown ? 'page' : undefined}
@@ -152,11 +168,18 @@ function BoardLinks({ shown, upTo }: { shown: DropTab; upTo: string }) {
   );
 }
 
-function OtherPages({ tab, upTo, page, pages }: { tab: DropTab; upTo: string; page: number; pages: number }) {
+interface OtherPagesProps {
+  tab: DropTab;
+  filter: BoardFilter;
+  page: number;
+  pages: number;
+}
+
+function OtherPages({ tab, filter, page, pages }: OtherPagesProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-4">
       {page > 1 && (
-        <Link to={addressOf({ tab, upTo, page: page - 1 })} className={buttonClass('outline', 'small')}>
+        <Link to={addressOf({ tab, ...filter, page: page - 1 })} className={buttonClass('outline', 'small')}>
           Previous
         </Link>
       )}
@@ -164,7 +187,7 @@ function OtherPages({ tab, upTo, page, pages }: { tab: DropTab; upTo: string; pa
         Page {page} of {pages}
       </p>
       {page < pages && (
-        <Link to={addressOf({ tab, upTo, page: page + 1 })} className={buttonClass('outline', 'small')}>
+        <Link to={addressOf({ tab, ...filter, page: page + 1 })} className={buttonClass('outline', 'small')}>
           Next
         </Link>
       )}
@@ -172,13 +195,15 @@ function OtherPages({ tab, upTo, page, pages }: { tab: DropTab; upTo: string; pa
   );
 }
 
-function addressOf({ tab, upTo, page = 1 }: { tab: DropTab; upTo: string; page?: number }): string {
-  const query = new URLSearchParams({
+const addressOf = (shown: BoardShown) => `/drops?${queryOf(shown).toString()}`;
+
+function queryOf({ tab, upTo, department, page }: BoardShown): URLSearchParams {
+  return new URLSearchParams({
     tab,
     ...(upTo !== '' && { 'up-to': upTo }),
+    ...(department !== '' && { department }),
     ...(page > 1 && { page: String(page) }),
   });
-  return `/drops?${query.toString()}`;
 }
 
 function LoadingBoard() {

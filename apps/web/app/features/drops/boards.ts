@@ -39,6 +39,13 @@ export const boards: Readonly<Record<DropTab, Board>> = {
   },
 };
 
+/** The departments that are watched everywhere, by the agency's letters. */
+export const departments = [
+  { code: 'AW', label: 'Whiskey' },
+  { code: 'LA', label: 'Allocated' },
+  { code: 'LT', label: 'Limited offers' },
+] as const;
+
 /** The board of an address; the first where it names none. */
 export function boardOf(tab: string | null): DropTab {
   return dropTabs.find((known) => known === tab) ?? dropTabs[0];

@@ -3,10 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { readDrops } from '../../answers/read-drops';
 import { callApi } from '../../api/api-client';
 
-export interface BoardShown {
-  tab: DropTab;
-  /** In dollars; empty for any price. */
+/** What of a board is shown; empty for all. */
+export interface BoardFilter {
+  /** In dollars. */
   upTo: string;
+  /** The letters of the agency. */
+  department: string;
+}
+
+export interface BoardShown extends BoardFilter {
+  tab: DropTab;
   page: number;
 }
 
@@ -18,14 +24,15 @@ export interface BoardReader {
 }
 
 /** `GET /api/drops`: one page of a board. */
-export const dropsQuery = ({ tab, upTo, page }: BoardShown, { token, stores }: BoardReader) =>
+export const dropsQuery = ({ tab, upTo, department, page }: BoardShown, { token, stores }: BoardReader) =>
   queryOptions({
-    queryKey: ['drops', tab, upTo, page, token, stores],
+    queryKey: ['drops', tab, upTo, department, page, token, stores],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({
         tab,
         page: String(page),
         ...(upTo !== '' && { upTo }),
+        ...(department !== '' && { departments: department }),
         ...(stores.length > 0 && { stores: stores.join(',') }),
       });
       return callApi({ path: `/api/drops?${query.toString()}`, answer: readDrops, signal, refusals: 'caller' });
