@@ -33,6 +33,7 @@ onDesk('the card of an alert', () => {
       await page.reload();
       await expect(card.getByText(/^Next look .+ · No texts on your plan$/)).toBeVisible({ timeout: 2_000 });
     }).toPass();
+    await expect(page.getByText(/^Texts need a plan\. None go to/)).toBeVisible();
     await expectNoFaults(page);
   });
 
@@ -56,6 +57,7 @@ onDesk('the card of an alert', () => {
       await page.reload();
       await expect(card.and(page.getByRole('article').filter({ has: stopped }))).toBeVisible({ timeout: 2_000 });
     }).toPass();
+    await expect(page.getByText(/^You replied STOP\. Until you text us START, no alerts go to/)).toBeVisible();
     await expectNoFaults(page);
     await writeText(phone, 'START');
     await expect(async () => {

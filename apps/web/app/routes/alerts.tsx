@@ -18,13 +18,13 @@ import { UnrestoredAlertsNotice } from '../features/alerts/delete/unrestored-ale
 import { useDeleteAlert, useFailedDeletions } from '../features/alerts/delete/use-delete-alert';
 import { useExcessAlertCleanup } from '../features/alerts/removed-by-plan/use-excess-alert-cleanup';
 import { useKeptAlerts } from '../features/alerts/list/kept-alerts';
-import { useAlertOutlooks } from '../features/alerts/list/use-alert-outlooks';
+import { useAlertOutlooks, type ShownOutlook } from '../features/alerts/list/use-alert-outlooks';
 import { WishedAlertNotice } from '../features/alerts/create/wished-alert-notice';
 import { InventoryAge } from '../products/inventory-age';
 import { UnconfirmedNumber } from '../features/confirm-phone/unconfirmed-number';
 import { FailedRenewalBanner } from '../features/plans/failed-renewal-banner';
 import { PlanCard } from '../features/plans/plan-card';
-import { useCurrentUser } from '../user/current-user';
+import { useCurrentUser, type CurrentUser } from '../user/current-user';
 import { pageMeta } from '../head/page-meta';
 import { Late, lateComponent } from '../late-code/late-component';
 import { Page } from '../shell/page';
@@ -42,6 +42,8 @@ const lateReachedBy = lateComponent(() => import('./reached-by'));
 function isAwaited({ isLoading, failureCount, errorUpdateCount }: Omit<ReturnType<typeof useCurrentUser>, 'user'>) {
   return isLoading && failureCount === 0 && errorUpdateCount === 0;
 }
+
+const isPaidBy = (user: CurrentUser | undefined) => user?.isPaid ?? false;
 
 export default function Alerts() {
   const { user, ...asked } = useCurrentUser();
@@ -63,6 +65,12 @@ export default function Alerts() {
   });
   useExcessAlertCleanup(alerts, user);
   useFailureToast(error, ALERTS_NOT_LOADED);
+  const shownAlerts = alerts ?? noAlerts;
+  const outlookOf = useAlertOutlooks({
+    isAsked: shownAlerts.length > 0,
+    listLoadedAt: dataUpdatedAt,
+    isPaid: isPaidBy(user),
+  });
   const isUserOnTheWay = isAwaited(asked);
   const atCap = user !== undefined && alerts !== undefined && alerts.length >= user.capabilities.alertsAtMost;
 
@@ -81,14 +89,14 @@ export default function Alerts() {
               <FailedRenewalBanner />
               <UpgradeBanner />
               <UnconfirmedNumber />
-              <WhereTextsGo />
+              <WhereTextsGo outlooks={shownAlerts.map(({ id }) => outlookOf(id))} />
               {alerts && !atCap && <CreateAlertCard />}
               {isError && (
                 <Notice title={ALERTS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching}>
                   {alerts ? 'What you see may be out of date.' : 'Please check your connection and try again.'}
                 </Notice>
               )}
-              <ShownAlerts alerts={alerts} loadedAt={dataUpdatedAt} isError={isError} />
+              <ShownAlerts alerts={alerts} loadedAt={dataUpdatedAt} isError={isError} outlookOf={outlookOf} />
             </>
           )}
         </div>
@@ -112,24 +120,26 @@ interface ShownAlertsProps {
   alerts: readonly SavedAlert[] | undefined;
   loadedAt: number;
   isError: boolean;
+  outlookOf: (alertId: string) => ShownOutlook;
 }
 
 /** The alerts; those kept from the last time where there is no connection. */
-function ShownAlerts({ alerts, loadedAt, isError }: ShownAlertsProps) {
+function ShownAlerts({ alerts, loadedAt, isError, outlookOf }: ShownAlertsProps) {
   const kept = useKeptAlerts(alerts, loadedAt);
   const isOffline = useIsOffline();
-  if (alerts) return <AlertList alerts={alerts} loadedAt={loadedAt} />;
+  if (alerts) return <AlertList alerts={alerts} loadedAt={loadedAt} outlookOf={outlookOf} />;
   if (kept && (isError || isOffline)) return <KeptAlertList kept={kept} />;
   return !isError && <LoadingList />;
 }
 
-function AlertList({ alerts, loadedAt }: { alerts: readonly SavedAlert[]; loadedAt: number }) {
+type AlertListProps = Pick<ShownAlertsProps, 'loadedAt' | 'outlookOf'> & { alerts: readonly SavedAlert[] };
+
+function AlertList({ alerts, loadedAt, outlookOf }: AlertListProps) {
   const { searches, anyRunning } = useAlertSearches(alerts.length > 0 ? alerts : noAlerts, loadedAt);
   const { mutate: remove } = useDeleteAlert();
   const failedDeletions = useFailedDeletions();
   const announce = useAnnounce();
-  const isPaid = useCurrentUser().user?.isPaid ?? false;
-  const outlookOf = useAlertOutlooks({ isAsked: alerts.length > 0, listLoadedAt: loadedAt, isPaid });
+  const isPaid = isPaidBy(useCurrentUser().user);
 
   useEffect(() => {
     announce(anyRunning ? 'Searching for your alerts' : counted(alerts.length, 'alert'));
