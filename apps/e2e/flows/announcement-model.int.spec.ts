@@ -1,47 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
+import { EventContext } from '@barrelhive/messaging';
 import { monthName, releaseInstant, thirdSaturday } from '@barrelhive/rules';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
+import { OnListReleased } from '../../alerts/src/matching/on-list-released.handler';
+import { SetHomeStores } from '../../alerts/src/home-stores/set-home-stores';
+import { CreateSavedAlert } from '../../alerts/src/saved-alerts/create-saved-alert';
+import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
 import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
 import { changePreferences } from '../../notifications/src/preferences/saved-preferences';
-import { announce, sendingTime, type Announced, type ModelReader } from './announcement-model';
+import { anyAction, type Action } from './announcement-actions';
+import { announce, sendingTime, type ModelReader } from './announcement-model';
 import { startClockedTexting, type ClockedTexting } from './clocked-texting';
+import { countMatches, postedWords, type PostedList, type PostedReader } from './posted-list-model';
 import { openDay } from './text-model';
 import { ACCOUNT_WAYS, type AccountWay } from './text-places';
 
 const QUARTER_MS = 900_000;
-const DAY_MS = 86_400_000;
 const STARTS = ['2031-06-21T09:40:00-06:00', '2031-11-15T20:30:00-07:00', '2031-07-03T20:50:00-06:00'];
 
-const who = fc.integer({ min: 0, max: 1 });
-const what = fc.constantFrom<Announced>('list', 'posted', 'drawing');
-const mostly = fc.constantFrom(true, true, false);
-const anyAction = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('announce' as const), what, nth: fc.integer({ min: 1, max: 12 }) }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('plan' as const), who, on: mostly }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wish' as const), who, what, on: mostly }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('stop' as const), who, on: mostly.map((on) => !on) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('provider' as const),
-      way: fc.constantFrom(...ACCOUNT_WAYS),
-      isAway: mostly.map((isThere) => !isThere),
-    }),
-  },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(QUARTER_MS, DAY_MS) }) },
-);
-type Action = typeof anyAction extends fc.Arbitrary<infer T> ? T : never;
-type Reader = ModelReader & { id: string; phone: string };
+type Reader = ModelReader &
+  Omit<PostedReader, 'watched'> & { id: string; phone: string; chosen: string[]; watched: Map<string, string> };
 
 /** The same people and announcements in the services and in the model. */
 class Play {
   private readonly readers: Reader[];
   private readonly isAway: Record<AccountWay, boolean> = { sms: false, file: false };
+  private readonly posted = new Set<number>();
   private version = 0;
 
   constructor(
@@ -51,6 +37,9 @@ class Play {
     this.readers = [0, 1].map((place) => ({
       id: `reader-${nth}-${place}`,
       phone: `+1801777${String(1000 + nth * 2 + place)}`,
+      chosen: [],
+      homeStores: [],
+      watched: new Map(),
       plan: place === 0 ? 'basic' : 'standard',
       pays: true,
       hasStopped: false,
@@ -64,6 +53,7 @@ class Play {
     this.texting.setClock(start);
     for (const way of ACCOUNT_WAYS) this.turnProvider(way, false);
     await execute(this.database, 'TRUNCATE message, recipient, entitlement');
+    await execute(this.alerts.get(DataSource), 'TRUNCATE saved_alert, ended_alert, alert_history');
     for (const reader of this.readers) {
       const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
       const account = { userId: reader.id, name: 'Ada', email: 'ada@example.com', phone: reader.phone, consent };
@@ -74,13 +64,20 @@ class Play {
 
   async run(action: Action): Promise<void> {
     this.texting.setClock(new Date(Date.now() + 1_000));
-    if (action.kind === 'announce') return this.announce(action.what, action.nth);
+    if (action.kind === 'announce') return this.announce(action);
     if (action.kind === 'wait') return this.waitUntilOpen(action.ms);
     if (action.kind === 'provider') return this.turnProvider(action.way, action.isAway);
     const reader = this.readers[action.who];
     if (!reader) return;
     if (action.kind === 'plan') {
       reader.pays = action.on;
+      await this.entitle(reader);
+    } else if (action.kind === 'watch') {
+      await this.watch(reader, action.bottle);
+      await this.entitle(reader);
+    } else if (action.kind === 'home') {
+      reader.chosen = action.stores.slice(0, storesOf(reader));
+      await this.alerts.get(SetHomeStores).run(reader.id, reader.chosen);
       await this.entitle(reader);
     } else if (action.kind === 'wish') {
       reader.wants[action.what === 'drawing' ? 'drawing' : 'list'] = action.on;
@@ -106,7 +103,7 @@ class Play {
         file: this.texting.file.textsFor(id),
       };
       for (const way of ACCOUNT_WAYS) {
-        const said = [...received[way].values()].map(({ says }) => says);
+        const said = [...received[way].values()];
         expect(arrived[way].map((body) => said.find((says) => body.includes(says))).sort()).toEqual(said.sort());
       }
     }
@@ -116,20 +113,38 @@ class Play {
     return this.readers.reduce((sum, { received }) => sum + received.sms.size + received.file.size, 0);
   }
 
+  private get alerts() {
+    return this.texting.alerts.app;
+  }
+
   private get database(): DataSource {
     return this.texting.notifications.app.get(DataSource);
   }
 
-  private async announce(kind: Announced, nth: number): Promise<void> {
-    const [year, month, itemCount] = [2031, nth, 10 + nth];
+  /** What their alerts match is known only of what they saved while they paid. */
+  private async watch({ id, pays, watched }: Reader, name: string): Promise<void> {
+    const alert = watched.get(name);
+    if (alert !== undefined) await this.alerts.get(DeleteSavedAlert).run(id, alert);
+    if (alert !== undefined) watched.delete(name);
+    else if (pays) {
+      const saved = await this.alerts.get(CreateSavedAlert).run(id, name.toLowerCase(), { waitsForNew: true });
+      watched.set(name, saved.search_id);
+    }
+  }
+
+  private async announce({ what: kind, nth, bottles, isWhole }: Extract<Action, { kind: 'announce' }>): Promise<void> {
+    const [year, month] = [2031, nth];
+    // It is posted once.
+    if (kind === 'posted' && this.posted.has(month)) return;
+    const list = { year, month, items: Object.entries(bottles).map(([name, stores]) => ({ name, stores })) };
+    const itemCount = kind === 'posted' ? list.items.length + (isWhole ? 0 : 1) : 10 + nth;
     const release = releaseInstant({ year, month }).getTime();
-    const day = thirdSaturday(year, month);
     const name = `BOTTLE${100 + nth}`;
     if (kind === 'list') {
       await this.texting.happen('allocated.list-released.v1', { year, month, itemCount, items: [] });
     } else if (kind === 'posted') {
-      const posted = { year, month, releaseDay: day, postedAt: new Date().toISOString(), itemCount, items: [] };
-      await this.texting.happen('allocated.list-posted.v1', posted);
+      this.posted.add(month);
+      await this.post({ ...list, itemCount });
     } else {
       const drawing = { drawingId: `${this.nth}-${nth}`, title: 'RHDP', itemCount: 1, items: [{ sku: '1', name }] };
       await this.texting.happen('allocated.drawing-opened.v1', { year, month, ...drawing });
@@ -140,13 +155,31 @@ class Play {
       `UPDATE message SET created_at = $1, waits_since = $1 WHERE created_at < '2031-01-01'`,
       [new Date()],
     );
-    const says = {
-      list: `the ${monthName(month)} allocated list is out with ${itemCount} items`,
-      posted: `the ${monthName(month)} list is posted for Sat ${monthName(month).slice(0, 3)} ${Number(day.slice(-2))}: ${itemCount} items`,
-      drawing: `lottery open: Bottle${100 + nth}`,
-    }[kind];
-    for (const reader of this.readers)
+    for (const reader of this.readers) {
+      const says = {
+        list: () => `the ${monthName(month)} allocated list is out with ${itemCount} items`,
+        posted: () => postedWords(reader, { ...list, itemCount }),
+        drawing: () => `lottery open: Bottle${100 + nth}`,
+      }[kind];
       announce(reader, `${kind} ${nth}`, { kind, says, ...(kind === 'posted' && { before: release }) });
+    }
+  }
+
+  private async post(list: PostedList): Promise<void> {
+    const items = list.items.map(({ name, stores }, nth) => ({
+      ...{ sku: String(nth), name },
+      stores: stores.map((storeNumber) => ({ storeNumber, quantity: 6 })),
+    }));
+    const day = thirdSaturday(list.year, list.month);
+    const posted = { ...list, releaseDay: day, postedAt: new Date().toISOString(), items };
+    // What alerts says of it is brought with the event that notifications hears of.
+    await this.alerts.get(DataSource).transaction((manager) => {
+      const event = { id: randomUUID(), occurredAt: posted.postedAt, correlationId: 'c', payload: posted };
+      const type = 'allocated.list-posted.v1' as const;
+      return this.alerts.get(OnListReleased).handlePosted({ ...event, type }, new EventContext([manager]));
+    });
+    await this.texting.happen('allocated.list-posted.v1', posted);
+    for (const reader of this.readers) countMatches(reader, list);
   }
 
   private async waitUntilOpen(ms: number): Promise<void> {
@@ -163,18 +196,28 @@ class Play {
     this.texting.turnAway(way, isAway);
   }
 
-  private entitle({ id: userId, plan: tier, pays: valid }: Reader): Promise<void> {
+  /** It brings what alerts said before, too. */
+  private entitle(reader: Reader): Promise<void> {
+    const { id: userId, plan: tier, pays: valid } = reader;
+    reader.homeStores = reader.chosen.slice(0, storesOf(reader));
     const status = valid ? ('active' as const) : ('inactive' as const);
     const rest = { status, cancelled: false, endsAt: null, version: ++this.version };
     return this.texting.happen('billing.entitlement-changed.v1', { userId, tier, valid, ...rest });
   }
 }
 
+/** For how many the plan has room. */
+const storesOf = ({ pays }: ModelReader) => (pays ? 2 : 1);
+
 describe('the announcements that arrive', () => {
   let texting: ClockedTexting;
 
   beforeAll(async () => {
     texting = await startClockedTexting(1000);
+    // Nothing can be waited for before the state's list is known.
+    const entries = [{ sku: '100000', name: 'STAGG', department: 'AW', status: '1' }];
+    const picture = { runId: 'run', observedAt: new Date().toISOString(), entries, removedSkus: [] };
+    await texting.happen('inventory.catalogue-updated.v1', picture);
   });
   afterAll(() => texting.dispose());
 

@@ -10,11 +10,11 @@ export interface ModelReader {
   wants: Record<'list' | 'drawing', boolean>;
   /** What each announcement says on a channel, by what it is about; once per person. */
   waiting: Record<AccountWay, Map<string, Announcement>>;
-  received: Record<AccountWay, Map<string, Announcement>>;
+  received: Record<AccountWay, Map<string, string>>;
 }
 
-/** A list that is posted is told before its day alone. */
-type Announcement = { kind: Announced; says: string; before?: number };
+/** A list that is posted is told before its day alone. `says`: what its text says at the moment at which it goes out. */
+type Announcement = { kind: Announced; says: () => string; before?: number };
 
 /** The lottery is for Standard and above. */
 function isFor({ plan, pays, wants }: ModelReader, kind: Announced): boolean {
@@ -34,7 +34,7 @@ export function sendingTime(reader: ModelReader, isAway: Record<AccountWay, bool
       const isWelcome = isFor(reader, announcement.kind) && !(way === 'sms' && reader.hasStopped);
       if (isWelcome && isAway[way] && !isOver(announcement)) continue;
       reader.waiting[way].delete(occasion);
-      if (isWelcome && !isOver(announcement)) reader.received[way].set(occasion, announcement);
+      if (isWelcome && !isOver(announcement)) reader.received[way].set(occasion, announcement.says());
     }
   }
 }
