@@ -35,6 +35,10 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
     what: 'plays thirty days at 47 stores, and judges what is noticed of them, and how soon',
   },
   findability: { minutes: [1, 1], what: 'asks for the bottles of a real list in the ways that people do' },
+  segments: {
+    minutes: [1, 1],
+    what: 'writes a text of every combination of the parts of the golden ones, each in one segment',
+  },
   conformance: {
     minutes: [40, 20],
     needsOption: '--descriptions',
