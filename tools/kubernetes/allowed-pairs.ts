@@ -1,5 +1,5 @@
 import { serviceNames, services, upstreamNames } from '@barrelhive/contracts';
-import { standIns } from '../dev/product-processes';
+import { localStandIns, SMTP, standIns } from '../dev/product-processes';
 import { HTTP_PORT, OPS_PORT } from './setting-sources';
 import type { Party } from './reachable-pairs';
 
@@ -7,6 +7,8 @@ const tools = ['migrations', 'admin'];
 const usersOfPostgres = [...upstreamNames, ...tools];
 const POSTGRES_PORT = 5432;
 const REDIS_PORT = 6379;
+/** The stand-ins that take what notifications sends besides texts. */
+const CHANNELS_PLAYED: readonly string[] = ['push', 'mail', 'hooks'];
 const MAIL_PORTS = { relay: 25, smtps: 465, submission: 587 };
 /** OTLP over HTTP. */
 const TRACES_PORT = 4318;
@@ -74,7 +76,7 @@ export const allowedPairs = {
   ].sort(),
   local: [
     ...ofTheDesign,
-    ...pairs(['postgres', 'redis', ...standIns.map(({ name }) => name)], ['DNS'], 53),
+    ...pairs(['postgres', 'redis', ...localStandIns.map(({ name }) => name)], ['DNS'], 53),
     ...standIns.flatMap(({ name, port }) =>
       pairs(
         callersOutside.filter((caller) => services[caller].callsOutside === name),
@@ -82,6 +84,10 @@ export const allowedPairs = {
         port,
       ),
     ),
+    ...localStandIns.flatMap(({ name, port }) => {
+      if (!CHANNELS_PLAYED.includes(name)) return [];
+      return pairs(['notifications'], [name], name === 'mail' ? SMTP.port : port);
+    }),
     // Webhooks, and answers to texts.
     ...pairs(['stripe', 'twilio'], ['gateway'], HTTP_PORT),
     ...pairs(usersOfPostgres, ['postgres'], POSTGRES_PORT),

@@ -126,12 +126,22 @@ describe('the settings', () => {
     });
   });
 
+  it('switch every channel on where stand-ins play them, each at the address of its Service', () => {
+    const found = environmentsIn(rendered.get('local') ?? []).find(({ service }) => service === 'notifications');
+    expect(found?.environment).toMatchObject({
+      CHANNELS: 'sms,push,email,discord,ntfy,webhook',
+      OUTBOUND_ALLOWED: 'http://push:8095,http://hooks:8098',
+      SMTP_URL: 'smtp://mail:8097',
+    });
+  });
+
   it("of a cluster on a machine of one's own are refused by production, every secret of them", () => {
     const refused = environmentsIn(rendered.get('local') ?? []).flatMap(({ service, environment }) =>
       refusals(settingsSchemas[service], { ...environment, NODE_ENV: 'production' }),
     );
     const names = new Set(refused.map(settingOf));
-    const shown = ['PUBLIC_URL', 'DABS_BASE_URL', 'DABS_ALLOCATED_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE'];
+    const addresses = ['PUBLIC_URL', 'DABS_BASE_URL', 'DABS_ALLOCATED_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE'];
+    const shown = [...addresses, 'OUTBOUND_ALLOWED', 'VAPID_PRIVATE_KEY'];
     // Its Redis has no password.
     for (const name of [...shown, ...secretSettings.filter((one) => one !== 'REDIS_URL')])
       expect(names).toContain(name);
