@@ -50,6 +50,7 @@ import { ReadOutlooks } from './outlooks/read-outlooks';
 import { AddAddress } from './addresses/add-address';
 import { ChangeAddress } from './addresses/change-address';
 import { ChannelsController } from './addresses/channels.controller';
+import { OwnTurns } from './addresses/own-turns';
 import { ReadChannels } from './addresses/read-channels';
 import { TestLimits } from './addresses/test-limits';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
@@ -124,7 +125,7 @@ const channelProviders = (further: readonly Type<Channel>[]) => [
   { provide: CHANNELS, useFactory: (...channels: Channel[]) => channels, inject: [SmsChannel, ...further] },
   ...further,
 ];
-const addresses = [AddAddress, ChangeAddress, ReadChannels, TestLimits];
+const addresses = [AddAddress, ChangeAddress, ReadChannels, TestLimits, OwnTurns];
 const feeds = [OwnFeeds, ReadFeeds];
 const textPages = [ReadTextPage, ReportShelf];
 const digests = [SendCapacity, WantStores, WriteMornings, WriteNotices];

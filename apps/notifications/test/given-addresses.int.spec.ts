@@ -1,6 +1,8 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { defaultAlertPreferences } from '@barrelhive/rules';
+import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
+import { lockUser } from '../src/database/known-users';
 import { ForgetOldMessages } from '../src/retention/forget-old-messages';
 import { startPushing, type PushingNotifications } from './push-devices';
 
@@ -34,6 +36,22 @@ describe('the addresses that people give', () => {
       ],
     });
     expect(JSON.stringify(body)).not.toMatch(/p256dh|127\.0\.0\.1/);
+  });
+
+  it('of one person, changed many times at once, keep nobody else waiting', async () => {
+    const [busy, other] = [await person(), await person()];
+    const { addressId } = await pushing.addDevice(busy);
+    const holder = notifications.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await lockUser(holder.manager, busy.userId);
+    const changes = Array.from({ length: 8 }, () => change(busy.userId, addressId, { label: 'Pixel' }));
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await eventually('a change to wait', async () => (await execute(holder.manager, waiting)) > 0);
+    expect((await notifications.call(other.userId, 'GET', '/api/channels')).status).toBe(200);
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(changes.map(() => 200));
   });
 
   it('begin with the usual wishes where no text is wished', async () => {

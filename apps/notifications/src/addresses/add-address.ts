@@ -12,6 +12,7 @@ import { CHANNELS, type Channel } from '../notices/channel';
 import { fixWishes } from '../preferences/channel-wishes';
 import { lockAddress } from '../standing/standing';
 import { confirmByTest, removeAddress } from './given-address';
+import { OwnTurns } from './own-turns';
 import { TestLimits } from './test-limits';
 
 const idRow = z.object({ id: z.string() });
@@ -40,6 +41,7 @@ export class AddAddress {
   constructor(
     private readonly dataSource: DataSource,
     private readonly testLimits: TestLimits,
+    private readonly turns: OwnTurns,
     @Inject(CHANNELS) private readonly channels: readonly Channel[],
   ) {}
 
@@ -54,7 +56,8 @@ export class AddAddress {
     await channel.admit?.(giver.userId, given);
     if (channel.isConfirmedByTest) await this.testLimits.admit(giver.userId, channel, given.address);
     const code = channel.askToConfirm && randomBytes(16).toString('base64url');
-    const id = await this.dataSource.transaction((manager) => keep(manager, channel, { giver, body, given, code }));
+    const keepIt = (manager: EntityManager) => keep(manager, channel, { giver, body, given, code });
+    const id = await this.turns.run(giver.userId, () => this.dataSource.transaction(keepIt));
     if (code !== undefined) await channel.askToConfirm?.(given, code);
     if (channel.isConfirmedByTest && (await channel.test(id)).kind === 'taken')
       await confirmByTest(this.dataSource, channel, id);

@@ -11,6 +11,7 @@ import { CHANNELS, type Channel } from '../notices/channel';
 import { changeWishes } from '../preferences/channel-wishes';
 import { digestOf } from './add-address';
 import { confirmByTest, removeAddress } from './given-address';
+import { OwnTurns } from './own-turns';
 import { TestLimits } from './test-limits';
 
 /** Of an address a test is sent so often at most. */
@@ -40,13 +41,14 @@ export class ChangeAddress {
   constructor(
     private readonly dataSource: DataSource,
     private readonly testLimits: TestLimits,
+    private readonly turns: OwnTurns,
     @Inject(CHANNELS) private readonly channels: readonly Channel[],
   ) {}
 
   /** Throws VALIDATION_FAILED for quiet hours that are not over midnight, and where it cannot be chosen when somebody is told. */
   async change(own: OwnAddress, { label, quiet_hours: quiet, tells, wishes }: ChangeChannelBody): Promise<void> {
     const open = quiet && openHoursOf(quiet);
-    await this.dataSource.transaction(async (manager) => {
+    await this.inTurn(own, async (manager) => {
       const { channel, canWait } = await lockOwn(manager, own);
       if (tells !== undefined && !canWait)
         throw new DomainError('VALIDATION_FAILED', {}, 'What is found is told at once here.');
@@ -63,7 +65,7 @@ export class ChangeAddress {
 
   /** Throws CODE_WRONG and CODE_EXPIRED. */
   async confirm(own: OwnAddress, code: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.inTurn(own, async (manager) => {
       const { isConfirmed, codeDigest, isCodeOver } = await lockOwn(manager, own);
       if (isConfirmed) return;
       if (codeDigest === null || isCodeOver) throw new DomainError('CODE_EXPIRED');
@@ -76,7 +78,7 @@ export class ChangeAddress {
   }
 
   async remove(own: OwnAddress): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.inTurn(own, async (manager) => {
       const { channel, id } = await lockOwn(manager, own);
       await removeAddress(manager, { channel, id });
     });
@@ -84,7 +86,7 @@ export class ChangeAddress {
 
   /** Throws TOO_MANY_REQUESTS, and TEST_NOT_TAKEN where it did not get through. */
   async test(own: OwnAddress): Promise<void> {
-    const { channelId, address } = await this.dataSource.transaction(async (manager) => {
+    const { channelId, address } = await this.inTurn(own, async (manager) => {
       const known = await lockOwn(manager, own);
       const sql = `UPDATE given_address SET tested_at = now()
         WHERE id = $1 AND coalesce(tested_at < now() - make_interval(secs => $2), true)`;
@@ -98,6 +100,10 @@ export class ChangeAddress {
     const outcome = await channel.test(own.id);
     if (outcome.kind !== 'taken') throw new DomainError('TEST_NOT_TAKEN');
     if (channel.isConfirmedByTest) await confirmByTest(this.dataSource, channel, own.id);
+  }
+
+  private inTurn<T>({ userId }: OwnAddress, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.turns.run(userId, () => this.dataSource.transaction(work));
   }
 }
 
