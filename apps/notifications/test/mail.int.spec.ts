@@ -1,4 +1,6 @@
 import { execute } from '@barrelhive/database';
+import type { DataSource } from 'typeorm';
+import { MailLinks } from '../src/channels/email/mail-links';
 import { startMailing, type MailingNotifications } from './mailboxes';
 
 const BACK_IN_STOCK = expect.stringMatching(/^Blanton.*: back in stock$/);
@@ -79,9 +81,14 @@ describe('mail', () => {
     expect([mailing.subjectsTo(address), await mailing.addressesOf(userId)]).toEqual([[BACK_IN_STOCK], []]);
   });
 
-  it('says nothing to who guesses a link', async () => {
+  it('says nothing to who guesses a link, and begins no transaction for it', async () => {
+    const guessed = '6b1d1f0e-5f0e-4c55-9d0c-000000000000';
     expect(await mailing.post('/unsubscribe/none', '', FORM)).toBe(204);
-    expect(await mailing.post('/unsubscribe/6b1d1f0e-5f0e-4c55-9d0c-000000000000', '', FORM)).toBe(204);
+    expect(await mailing.post(`/unsubscribe/${guessed}`, '', FORM)).toBe(204);
+    const watched = Object.create(notifications.dataSource) as DataSource;
+    watched.transaction = jest.fn();
+    await new MailLinks(watched).leave(guessed);
+    expect(watched.transaction).not.toHaveBeenCalled();
   });
 
   it('learns that nobody has an address, until somebody confirms it anew', async () => {
