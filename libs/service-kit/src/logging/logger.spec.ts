@@ -47,6 +47,17 @@ describe('the log', () => {
     expect(lines[0]).not.toContain(secret);
   });
 
+  it('says when, in UTC', () => {
+    log.info('it happened');
+    expect(lastLine()).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
+  });
+
+  it('gives nobody a line of their own, whatever stands in a text', () => {
+    log.warn({ term: 'weller\r\n{"level":"fatal"}' }, 'first\nsecond');
+    expect(lines.join('').trimEnd()).not.toMatch(/[\r\n]/);
+    expect(lastLine()).toMatchObject({ term: 'weller\r\n{"level":"fatal"}' });
+  });
+
   it('tells type, message, stack and cause of an error', () => {
     log.error({ err: new Error('could not save', { cause: new RangeError('too far') }) }, 'failed');
     expect(lastLine()).toMatchObject({

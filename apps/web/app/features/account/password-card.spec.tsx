@@ -36,6 +36,15 @@ describe('the card that changes the password', () => {
     },
   );
 
+  it('shows nobody what is typed until that is asked for', async () => {
+    await type('Password2!');
+    const types = () =>
+      ['Current Password', 'New Password'].map((label) => screen.getByLabelText<HTMLInputElement>(label).type);
+    expect(types()).toEqual(['password', 'password']);
+    for (const shows of screen.getAllByRole('button', { name: 'Show password' })) fireEvent.click(shows);
+    expect(types()).toEqual(['text', 'text']);
+  });
+
   it('has the focus in its form when that opens, and on the button again when it is cancelled', async () => {
     logIn();
     show(<PasswordCard />);
