@@ -1,5 +1,10 @@
 import * as z from 'zod';
 
+/** Those that take accounts, or the links of their mail. */
+export const accountKinds = ['revoked keys', 'assistant calls', 'channel tests', 'feeds', 'unsubscribe links'] as const;
+
+export type AccountKind = (typeof accountKinds)[number];
+
 /** The ways to hold a server up without much work of one's own. */
 export const attackKinds = [
   'slow bodies',
@@ -8,10 +13,33 @@ export const attackKinds = [
   'idle connections',
   'readiness storm',
   'invented keys',
+  ...accountKinds,
   'greedy searches',
 ] as const;
 
 export type AttackKind = (typeof attackKinds)[number];
+
+export const isAccountKind = (kind: AttackKind): kind is AccountKind => accountKinds.some((one) => one === kind);
+
+/** What the attackers have: accounts on Premium, each with all that it gives. */
+export const holdings = z.object({
+  accounts: z.array(
+    z.object({
+      token: z.string(),
+      key: z.string(),
+      revokedKey: z.string(),
+      /** An address that takes tests. */
+      webhookId: z.string(),
+      /** Where the feed and the calendar of the account are. */
+      feeds: z.array(z.string()),
+    }),
+  ),
+  /** A server of the web, and a push service. */
+  hooksUrl: z.string(),
+  pushUrl: z.string(),
+});
+
+export type Holdings = z.infer<typeof holdings>;
 
 /** What the attackers are told to do. */
 export const attackOrder = z.object({
@@ -23,6 +51,7 @@ export const attackOrder = z.object({
   addresses: z.array(z.string()),
   /** Who searches, besides guests, and for what. */
   searches: z.object({ tokens: z.array(z.string()), terms: z.array(z.string()) }).optional(),
+  holdings: holdings.optional(),
 });
 
 export type AttackOrder = z.infer<typeof attackOrder>;

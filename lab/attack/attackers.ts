@@ -1,5 +1,6 @@
-import { attackOrder, type Attack, type AttackOrder } from './attack-order';
+import { attackOrder, isAccountKind, type Attack, type AttackOrder } from './attack-order';
 import { holdConnections, MANNERS } from './clients/held-connections';
+import { accountRequests } from './clients/account-requests';
 import { greedySearch, inTurn, inventedKey, PATHS, sendSteadily } from './clients/steady-requests';
 
 /** The process of the attackers: what they do shall not make the person's own process slow. Attacks until its parent asks for its counts. */
@@ -11,10 +12,12 @@ export async function main([given = '']: readonly string[]): Promise<void> {
 }
 
 function begin(order: AttackOrder): Attack {
-  switch (order.kind) {
+  const { kind } = order;
+  if (isAccountKind(kind)) return sendSteadily(order, accountRequests(kind, order.holdings));
+  switch (kind) {
     case 'long URLs':
     case 'readiness storm':
-      return sendSteadily(order, inTurn(PATHS[order.kind]));
+      return sendSteadily(order, inTurn(PATHS[kind]));
     case 'invented keys':
       return sendSteadily(order, inventedKey);
     case 'greedy searches':
@@ -22,6 +25,6 @@ function begin(order: AttackOrder): Attack {
     case 'slow bodies':
     case 'slow readers':
     case 'idle connections':
-      return holdConnections(order, MANNERS[order.kind]);
+      return holdConnections(order, MANNERS[kind]);
   }
 }

@@ -2,8 +2,9 @@ import { signUp } from '../../apps/e2e/flows/customer';
 import type { Product } from '../../tools/dev/start-product';
 import type { Operation } from '../lab-run';
 import { withOwnProduct } from '../product/own-product';
-import type { AttackCounts, AttackKind } from './attack-order';
-import { Person, type Experience } from './person';
+import { isAccountKind, type AttackCounts, type AttackKind } from './attack-order';
+import { equipAttackers } from './equip-attackers';
+import { newExperience, Person, type Experience } from './person';
 import { startAttackers } from './start-attackers';
 
 /** On Linux each of these is this machine, too. The person comes from 127.0.0.1. */
@@ -56,11 +57,18 @@ async function attackInTurn(plan: AttackPlan, { product, url, print }: Target): 
   const { kinds, sizes, addresses, quietMs, attackMs } = plan;
   const person = new Person(url, await signUp(url));
   try {
+    const holdings = kinds.some(isAccountKind) ? await equipAttackers(product, url, addresses) : undefined;
     await person.warmUp();
     const before = await person.use(quietMs);
     const attacks: AttackResult[] = [];
     for (const kind of kinds) {
-      const attack = await startAttackers({ kind, url, size: sizes[kind], addresses: addressesOf(addresses) });
+      const attack = await startAttackers({
+        kind,
+        url,
+        size: sizes[kind],
+        addresses: addressesOf(addresses),
+        holdings,
+      });
       const experience = await person.use(attackMs);
       const counts = await attack.end();
       attacks.push({ kind, counts, experience });
@@ -76,9 +84,12 @@ async function attackInTurn(plan: AttackPlan, { product, url, print }: Target): 
 }
 
 function joined(one: Experience, other: Experience): Experience {
-  return {
-    searchMs: [...one.searchMs, ...other.searchMs],
-    loginMs: [...one.loginMs, ...other.loginMs],
-    failures: [...one.failures, ...other.failures],
-  };
+  const both = newExperience();
+  for (const { searchMs, loginMs, accountMs, failures } of [one, other]) {
+    both.searchMs.push(...searchMs);
+    both.loginMs.push(...loginMs);
+    both.accountMs.push(...accountMs);
+    both.failures.push(...failures);
+  }
+  return both;
 }

@@ -4,7 +4,7 @@ import type { MailStandin } from '../../../tools/standins/mail/src/mail-standin'
 import type { Customer } from './customer';
 
 /** Gives a channel an address; waits until notifications knows of the plan. */
-function giveAddress({ call }: Customer, channel: string, address: unknown): Promise<AddedChannelAddress> {
+export function giveAddress({ call }: Customer, channel: string, address: unknown): Promise<AddedChannelAddress> {
   const body = { channel, label: 'Mine', wording: 'Tell me there', address };
   return eventually('notifications to know the plan', async () => {
     const { status, body: answer } = await call('POST', '/api/channels', body);

@@ -26,7 +26,7 @@ export const PATHS = {
   'readiness storm': ['/readyz', '/healthz', '/metrics', '/internal/readyz'],
 } as const satisfies Record<string, readonly string[]>;
 
-interface SteadyRequest {
+export interface SteadyRequest {
   path: string;
   method?: 'POST';
   headers?: Record<string, string>;
@@ -38,19 +38,29 @@ export function inTurn(paths: readonly string[]): (turn: number) => SteadyReques
 }
 
 const KEY_LENGTH = 43;
-const LIST_TOOLS = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-/** An assistant or a program with another key each time, and none of them was ever given out. */
-export function inventedKey(turn: number): SteadyRequest {
-  const headers = {
-    authorization: `Bearer ${API_KEY_PREFIX}${String(turn).padStart(KEY_LENGTH, 'k')}`,
+/** A call of an assistant. */
+export const assistantCall = (key: string, message: unknown): SteadyRequest => ({
+  path: '/mcp',
+  method: 'POST',
+  headers: {
+    authorization: `Bearer ${key}`,
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
-  };
-  return turn % 2 === 0
-    ? { path: '/mcp', method: 'POST', headers, body: LIST_TOOLS }
-    : { path: '/api/saved-searches', headers };
-}
+  },
+  body: JSON.stringify(message),
+});
+
+/** An assistant or a program with a key that is refused. */
+export const refusedKey = (key: string, turn: number): SteadyRequest =>
+  turn % 2 === 0
+    ? assistantCall(key, LIST_TOOLS)
+    : { path: '/api/saved-searches', headers: { authorization: `Bearer ${key}` } };
+
+/** Another key each time, and none of them was ever given out. */
+export const inventedKey = (turn: number): SteadyRequest =>
+  refusedKey(`${API_KEY_PREFIX}${String(turn).padStart(KEY_LENGTH, 'k')}`, turn);
 
 /** Each user and, at last, a guest search in turn: plainly, and the next time by a stream. */
 export function greedySearch({ searches }: AttackOrder, turn: number): SteadyRequest {
