@@ -1,6 +1,6 @@
 import { deliveryTime, type ChannelAddress, type ChannelsAnswer, type ChannelState } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { entitlementAt } from '@barrelhive/entitlements';
+import { entitlementAt, type Entitlement } from '@barrelhive/entitlements';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -51,9 +51,10 @@ export class ReadChannels {
   run(userId: string): Promise<ChannelsAnswer> {
     return this.dataSource.transaction(async (manager) => {
       const rows = await queryRows(manager, addressRow, ADDRESSES, [userId]);
+      const plan = await entitlementAt(manager, userId, new Date());
       const channels: ChannelState[] = [];
       for (const channel of this.channels.filter(takesAddresses))
-        channels.push(await stateOf(manager, channel, { userId, rows }));
+        channels.push(await stateOf(manager, channel, { userId, plan, rows }));
       return { channels };
     });
   }
@@ -70,9 +71,8 @@ export class ReadChannels {
 async function stateOf(
   manager: EntityManager,
   channel: AddressChannel,
-  { userId, rows }: { userId: string; rows: readonly AddressRow[] },
+  { userId, plan: { tier, valid }, rows }: { userId: string; plan: Entitlement; rows: readonly AddressRow[] },
 ): Promise<ChannelState> {
-  const { tier, valid } = await entitlementAt(manager, userId, new Date());
   return {
     channel: channel.id,
     addresses: rows.filter((row) => row.channel === channel.id).map(shown),
