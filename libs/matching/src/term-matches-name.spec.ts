@@ -27,6 +27,21 @@ describe('a term', () => {
     expect(termMatchesName(term, 'E H TAYLOR SMALL BATCH')).toBe(true);
   });
 
+  it.each([
+    ['crown royal reg 750', 'CROWN ROYAL                     750ml'],
+    ['crown royal regular', 'CROWN ROYAL                     750ml'],
+    ['jim beam original', 'JIM BEAM                        750ml'],
+    ['laga vulin 16', 'LAGAVULIN 16YR MALT SCOTCH      750ml'],
+    ['ben romach', 'BENROMACH SPEYSIDE SINGLE MALT 10YR750ml'],
+    ['heavensdoor', "HEAVEN'S DOOR REVIVAL STRAIGHT BOUR750ml"],
+  ])('"%s" finds %s', (term, name) => expect(termMatchesName(term, name)).toBe(true));
+
+  it.each([
+    ['crown royal reg 750', 'CROWN ROYAL REGAL APPLE 750ml'],
+    ['jameson regular 750', 'JAMESON CASKMATES 750ml'],
+    ['yamasaki 18', 'YAMAZAKI SINGLE MALT 18YR 750ml'],
+  ])('"%s" does not find %s', (term, name) => expect(termMatchesName(term, name)).toBe(false));
+
   it.each(['lanton', 'blanton rye', 'blantonson', 'sing1e'])('"%s" does not', (term) => {
     expect(termMatchesName(term, 'BLANTON SINGLE BARREL BOURBON')).toBe(false);
   });

@@ -17,7 +17,7 @@ const PRODUCT_NUMBER = /^\d{4,6}$/;
 const SAYS_LITTLE = new Set(
   (
     'whiskey bourbon scotch straight kentucky the bottle ' +
-    'brand champagne cognac distillery flavored liqueur tequila wine ' +
+    'brand champagne cognac distillery flask flavored liqueur plain reg regular tequila wine ' +
     'a any anyone anywhere available buy can carry di do find for get got guy have hey i in is looking me near need of please price seen sell some ' +
     'stock store there to utah want where yall you ' +
     'botella busco buscando buscar comprar de donde el en encontrar estoy hay la me necesito para por favor puedo que quiero quisiera tendra tendran tiene ' +

@@ -2,6 +2,7 @@ import { NameIndex } from '@barrelhive/matching';
 import {
   bottles,
   waysKept,
+  waysKeptByAFourthHand,
   waysKeptByAnotherHand,
   waysKeptByAThirdHand,
   type WayToAsk,
@@ -39,6 +40,7 @@ describe.each([
   { what: 'the ways to ask for bottles of the list', ways: waysKept },
   { what: 'those by another hand', ways: waysKeptByAnotherHand },
   { what: 'those by a third hand', ways: waysKeptByAThirdHand },
+  { what: 'those by a fourth hand', ways: waysKeptByAFourthHand },
 ])('$what', ({ ways }) => {
   const verdicts = ways.map(verdictOn);
 

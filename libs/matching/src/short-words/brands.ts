@@ -205,7 +205,7 @@ export const joinedWords: readonly (readonly [written: string, meanings: string,
   'clear creek, clear water, clyde mays, coco nut, copper dog, crater lake, crystal head, deep eddy, devils cut, distillers edition, don julio, ' +
   'dos hombres, double barrel, double black, dragon fruit, dry fly, dulce vida, el jimador, el tesoro, elder berry, elder flower, elmer t lee, ' +
   'eric church, fighting cock, fire fly, five wives, four grain, ghost owl, ginger bread, goose berry, gran centenario, grand marnier, gray whale, ' +
-  'green spot, grey goose, hammer spring, hangar one, high country, jose cuervo, ketel one, kid curry, kirk sweeney, little bay, mac gregor, ' +
+  'green spot, grey goose, hammer spring, hangar one, heavens door, high country, jose cuervo, ketel one, kid curry, kirk sweeney, little bay, mac gregor, ' +
   'maestro dobel, masters keep, mellow corn, minor case, montego bay, moon light, moon shine, mount gay, naked malt, new amsterdam, nikka coffey, ' +
   'noble oak, oak eden, old bardstown, old camp, old fitzgerald, old grand dad, old potrero, old smuggler, olmeca altos, over proof, pancho villa, ' +
   'parrot bay, passion fruit, paul masson, pepper mint, piedra azul, pine apple, rasp berry, red spot, remy martin, revel stoke, rock hill farms, ' +

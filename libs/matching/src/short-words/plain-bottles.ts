@@ -2,16 +2,16 @@ import { readWords } from '../read-words';
 
 /**
  * Names that are nothing but a brand, of which there are so many others that a whole row, copied with its size, would be too broad; and what their
- * labels say besides. The source is a row of the list of March 2024.
+ * labels and people say besides. The source is a row of the list of March 2024.
  */
 const plainBottles: readonly (readonly [words: string, labelSays: string, source: string])[] = [
-  ['crown royal', 'deluxe', '011296 CROWN ROYAL 750ml'],
-  ['jim beam', 'white label', '019066 JIM BEAM 750ml'],
-  ['skyy vodka', 'original', '037986 SKYY VODKA 750ml'],
-  ['smirnoff vodka', 'no 21', '037996 SMIRNOFF VODKA 750ml'],
-  ['360 vodka', 'original', '038169 360 VODKA 750ml'],
+  ['crown royal', 'deluxe original regular', '011296 CROWN ROYAL 750ml'],
+  ['jim beam', 'white label original regular', '019066 JIM BEAM 750ml'],
+  ['skyy vodka', 'original regular', '037986 SKYY VODKA 750ml'],
+  ['smirnoff vodka', 'no 21 regular', '037996 SMIRNOFF VODKA 750ml'],
+  ['360 vodka', 'original regular', '038169 360 VODKA 750ml'],
   ['jeffersons bourbon', 'very small batch', "019009 JEFFERSON'S BOURBON 750ml"],
-  ['bushmills irish whiskey', 'original', '015776 BUSHMILLS IRISH WHISKEY 750ml'],
+  ['bushmills irish whiskey', 'original regular', '015776 BUSHMILLS IRISH WHISKEY 750ml'],
   ['jameson cask mates', 'stout edition', '015658 JAMESON CASKMATES 750ml'],
   ['macallan harmony', 'rich cacao', '006061 MACALLAN HARMONY 750ml'],
   ['rumchata', 'horchata', '073055 RUMCHATA 750ml'],

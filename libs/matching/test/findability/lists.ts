@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import names from './names-of-march-2024.json';
+import waysByAFourthHand from './ways-by-a-fourth-hand.json';
 import waysByAThirdHand from './ways-by-a-third-hand.json';
 import waysByAnotherHand from './ways-by-another-hand.json';
 import waysToAsk from './ways-to-ask.json';
@@ -31,3 +32,6 @@ export const waysKeptByAnotherHand = z.array(way).parse(waysByAnotherHand.ways);
 
 /** By a third hand, as a hunter, a shopper and a collector ask, written without sight of the others and of the tables. */
 export const waysKeptByAThirdHand = z.array(way).parse(waysByAThirdHand.ways);
+
+/** By a fourth hand and a fifth, of whom neither saw the lists before and the tables. */
+export const waysKeptByAFourthHand = z.array(way).parse(waysByAFourthHand.ways);
