@@ -49,4 +49,5 @@ export * from './validation/age-gate';
 export * from './validation/password';
 export * from './validation/phone';
 export * from './validation/search-term';
+export * from './validation/us-phone';
 export { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from './schedule/zoned-time';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { formatPhoneWhileTyping, formatUsPhone, parsePhoneCode, parseUsPhone, profilePhoneError } from './phone';
+import { formatPhoneWhileTyping, formatUsPhone, parsePhoneCode } from './phone';
+import { parseUsPhone, profilePhoneError } from './us-phone';
 
 const tenDigits = fc.stringMatching(/^\d{10}$/);
 

@@ -1,16 +1,6 @@
 /** The code of the United States, as it stands before the ten digits of a number that is sent or kept. */
 export const PHONE_PREFIX = '+1';
 const SIGNUP_FORM = /^(?:\(\d{3}\) \d{3}-\d{4}|\d{10})$/;
-const BETWEEN = '[-./ ]{0,3}';
-const US_FORM = new RegExp(
-  `^(?:(?:\\(\\+?1\\)|\\+? ?1)${BETWEEN})?(?:\\(\\d{3}\\)|\\d(?:${BETWEEN}\\d){2})(?:${BETWEEN}\\d){7}$`,
-);
-/** What contact lists call a number. */
-const LABEL =
-  '(?:mobile|cell|home|work|main|iphone|(?:tele)?phone|ph|tel|text|sms|callto|facetime|whatsapp|[cmt](?=[.:]))';
-const LABEL_BEFORE = new RegExp(`^(?:${LABEL}(?:[.:]{1,2}(?://)? ?| )|USA? (?=\\+1))`, 'i');
-const LABEL_BEHIND = new RegExp(` ?(?:\\(${LABEL}\\)|${LABEL})$`, 'i');
-
 /** What sign-up says of a number that is none. */
 export const SIGNUP_PHONE_WRONG = 'Please enter a valid phone number: (000) 000-0000';
 
@@ -23,35 +13,12 @@ export interface TypedPhone {
   caret: number;
 }
 
-/**
- * The E.164 form (`+18015550100`) of a US number in any usual spelling, or undefined. Contact lists paste marks of direction, hyphens and
- * spaces that do not break, labels, `tel:`, full-width digits, pictures, brackets and the end of a sentence along. A number with an extension is none: no
- * text reaches it.
- */
-export function parseUsPhone(text: string): string | undefined {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[\p{Cf}\p{DI}\p{Extended_Pictographic}\p{Regional_Indicator}]/gu, '')
-    .replace(/[\p{Pd}−·•‧⁃˗ー_~\\]/gu, '-')
-    .replace(/%(?:20|2[89B])/gi, decodeURIComponent)
-    .replace(/\s+/g, ' ')
-    .replace(/[*"'“”‘’<>]/g, '')
-    .trim()
-    .replace(LABEL_BEFORE, '')
-    .replace(LABEL_BEHIND, '')
-    .replace(/;phone-context=\+1$|\?body=.*$/, '')
-    .replace(/[.,;:!?]$| -$/, '')
-    .replace(/^\((\(\d{3}\)[^()]+|[^()]+)\)$/, '$1')
-    .replace(/^\[(\d{3})\]/, '($1)')
-    .replace(/^\(1-? ?(\d{3})\)/, '1 ($1)')
-    .trim();
-  return US_FORM.test(plain) ? PHONE_PREFIX + plain.replace(/\D/g, '').slice(-10) : undefined;
-}
+const STORED = /^(?:\+1)?(\d{10})$/;
 
 /** How a stored number is shown: `(801) 555-0100`; a text that is no US number is shown as it is. */
 export function formatUsPhone(phone: string): string {
-  const parsed = parseUsPhone(phone);
-  return parsed ? layOut(parsed.slice(PHONE_PREFIX.length)) : phone;
+  const digits = STORED.exec(phone)?.[1];
+  return digits === undefined ? phone : layOutPhone(digits);
 }
 
 /**
@@ -67,7 +34,7 @@ export function formatPhoneWhileTyping(typed: string, caret: number = typed.leng
   const countryCode = /^\D*\+1/.test(plain) || (allDigits.length > 10 && allDigits.startsWith('1')) ? 1 : 0;
   const digits = allDigits.slice(countryCode, countryCode + 10);
   const digitsBeforeCaret = plain.slice(0, caret).replace(/\D/g, '').length - countryCode;
-  const text = layOut(digits);
+  const text = layOutPhone(digits);
   return { text, caret: positionBehindDigit(text, Math.min(digits.length, Math.max(0, digitsBeforeCaret))) };
 }
 
@@ -78,10 +45,10 @@ export function signupPhoneError(phone: string): string | undefined {
   return SIGNUP_FORM.test(trimmed) ? undefined : SIGNUP_PHONE_WRONG;
 }
 
-/** Profile: any usual US form with optional +1. */
-export function profilePhoneError(phone: string): string | undefined {
+/** Profile, of a number that was laid out while it was typed. */
+export function typedPhoneError(phone: string): string | undefined {
   if (phone.trim() === '') return 'Phone number is required';
-  return parseUsPhone(phone) ? undefined : PROFILE_PHONE_WRONG;
+  return SIGNUP_FORM.test(phone.trim()) ? undefined : PROFILE_PHONE_WRONG;
 }
 
 const CODE_DIGITS = /^\d{6}$/;
@@ -97,7 +64,7 @@ export function phoneCodeError(text: string): string | undefined {
   return parsePhoneCode(text) === undefined ? 'Please enter the six digits of our text' : undefined;
 }
 
-function layOut(digits: string): string {
+function layOutPhone(digits: string): string {
   if (digits === '') return '';
   if (digits.length <= 3) return `(${digits}`;
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;

@@ -1,4 +1,4 @@
-import { profilePhoneError } from '@barrelhive/rules';
+import { typedPhoneError } from '@barrelhive/rules';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { NetworkError } from '../../api/api-errors';
@@ -104,7 +104,7 @@ describe('a value that is edited in place', () => {
         type="tel"
         value="(801) 555-0100"
         autoComplete="tel"
-        errorOf={profilePhoneError}
+        errorOf={typedPhoneError}
         onSave={onSave}
       />,
     );

@@ -1,5 +1,5 @@
 import type { UpdateUserBody } from '@barrelhive/contracts';
-import { emailError, formatUsPhone, nameError, parseUsPhone, profilePhoneError } from '@barrelhive/rules';
+import { emailError, formatUsPhone, nameError, PHONE_PREFIX, typedPhoneError } from '@barrelhive/rules';
 import { Button, Card, Notice, Skeleton, toast, UserRoundIcon } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../api/show-failure';
@@ -69,9 +69,13 @@ export function PersonalInfoCard() {
             value={formatUsPhone(user.phone_number)}
             autoComplete="tel"
             hint={PHONE_CONSENT}
-            errorOf={profilePhoneError}
+            errorOf={typedPhoneError}
             onSave={(phone, password) =>
-              save({ change: { phone_number: parseUsPhone(phone) ?? phone }, label: 'Phone number', password })
+              save({
+                change: { phone_number: PHONE_PREFIX + phone.replace(/\D/g, '') },
+                label: 'Phone number',
+                password,
+              })
             }
             passwordAsked={passwordAsked}
           />

@@ -1,0 +1,42 @@
+import { PHONE_PREFIX, PROFILE_PHONE_WRONG } from './phone';
+
+const BETWEEN = '[-./ ]{0,3}';
+const US_FORM = new RegExp(
+  `^(?:(?:\\(\\+?1\\)|\\+? ?1)${BETWEEN})?(?:\\(\\d{3}\\)|\\d(?:${BETWEEN}\\d){2})(?:${BETWEEN}\\d){7}$`,
+);
+/** What contact lists call a number. */
+const LABEL =
+  '(?:mobile|cell|home|work|main|iphone|(?:tele)?phone|ph|tel|text|sms|callto|facetime|whatsapp|[cmt](?=[.:]))';
+const LABEL_BEFORE = new RegExp(`^(?:${LABEL}(?:[.:]{1,2}(?://)? ?| )|USA? (?=\\+1))`, 'i');
+const LABEL_BEHIND = new RegExp(` ?(?:\\(${LABEL}\\)|${LABEL})$`, 'i');
+
+/**
+ * The E.164 form (`+18015550100`) of a US number in any usual spelling, or undefined. Contact lists paste marks of direction, hyphens and
+ * spaces that do not break, labels, `tel:`, full-width digits, pictures, brackets and the end of a sentence along. A number with an extension is none: no
+ * text reaches it.
+ */
+export function parseUsPhone(text: string): string | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{DI}\p{Extended_Pictographic}\p{Regional_Indicator}]/gu, '')
+    .replace(/[\p{Pd}−·•‧⁃˗ー_~\\]/gu, '-')
+    .replace(/%(?:20|2[89B])/gi, decodeURIComponent)
+    .replace(/\s+/g, ' ')
+    .replace(/[*"'“”‘’<>]/g, '')
+    .trim()
+    .replace(LABEL_BEFORE, '')
+    .replace(LABEL_BEHIND, '')
+    .replace(/;phone-context=\+1$|\?body=.*$/, '')
+    .replace(/[.,;:!?]$| -$/, '')
+    .replace(/^\((\(\d{3}\)[^()]+|[^()]+)\)$/, '$1')
+    .replace(/^\[(\d{3})\]/, '($1)')
+    .replace(/^\(1-? ?(\d{3})\)/, '1 ($1)')
+    .trim();
+  return US_FORM.test(plain) ? PHONE_PREFIX + plain.replace(/\D/g, '').slice(-10) : undefined;
+}
+
+/** Profile: any usual US form with optional +1. */
+export function profilePhoneError(phone: string): string | undefined {
+  if (phone.trim() === '') return 'Phone number is required';
+  return parseUsPhone(phone) ? undefined : PROFILE_PHONE_WRONG;
+}
