@@ -7,7 +7,6 @@ import {
   type EventType,
 } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { slotAt, SlotLease } from '@barrelhive/jobs';
 import type { RunSchedule } from '@barrelhive/rules';
 import { ServiceLoops, type RunningService } from '@barrelhive/service-kit';
@@ -16,34 +15,19 @@ import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
 import { alertsService } from '../../alerts/src/alerts-service';
-import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
 import { alertsMigrations } from '../../alerts/src/database/migrations';
-import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
-import { OnQuantitiesRisen } from '../../alerts/src/matching/on-quantities-risen.handler';
-import { OnStoreArrivalsObserved } from '../../alerts/src/matching/on-store-arrivals-observed.handler';
-import { OnMessageSent } from '../../alerts/src/saved-alerts/on-message-sent.handler';
-import { OnUserRegistered as OnUserRegisteredInAlerts } from '../../alerts/src/saved-alerts/watch-for-payment.handler';
 import { notificationsMigrations } from '../../notifications/src/database/migrations';
-import { OnAlertEnded, OnAlertRestored } from '../../notifications/src/digests/on-alert-ended.handler';
-import { OnCatalogueUpdated } from '../../notifications/src/digests/on-catalogue-updated.handler';
-import { OnChangesMatched } from '../../notifications/src/digests/on-changes-matched.handler';
-import { OnStoreStockObserved } from '../../notifications/src/digests/on-store-stock-observed.handler';
 import { WantStores } from '../../notifications/src/digests/want-stores';
+import { WriteMornings } from '../../notifications/src/digests/write-mornings';
 import { WriteNotices } from '../../notifications/src/digests/write-notices';
 import { notificationsServiceWith } from '../../notifications/src/notifications-service';
 import { SEND_SCHEDULE } from '../../notifications/src/notifications-settings';
 import { NOTICES_TASK, noticeSlots } from '../../notifications/src/scheduled-tasks';
-import {
-  OnDrawingOpened,
-  OnListPosted,
-  OnListReleased,
-} from '../../notifications/src/announcements/queue-announcement.handler';
 import { FileChannel } from '../../notifications/test/file-channel/file-channel';
-import { OnUserRegistered } from '../../notifications/src/confirmations/save-user.handler';
-import { OnHomeStoresChanged } from '../../notifications/src/recipients/on-home-stores-changed.handler';
-import { deliverTo, type Deliver } from './deliver-to';
+import { bringTo } from './brought-events';
 import { startGivenChannels, type GivenChannels } from './given-channels';
 import { GIVEN_WAYS, type Way } from './text-places';
+import { TestLimits } from '../../notifications/src/addresses/test-limits';
 import { SendMessage } from '../../notifications/src/deliveries/send-message';
 import { Lanes } from '../../notifications/src/deliveries/lanes';
 
@@ -87,6 +71,8 @@ export interface ClockedTexting {
   wantStores(slot: Date): Promise<string[]>;
   /** Runs the slot that is due by the clock, if there is one. */
   runSlot(): Promise<void>;
+  /** It is eight in the morning. */
+  runMorning(): Promise<void>;
   /** Sends what is due, one text after the other: each moves the clock on by the pace. The answers are brought back. */
   send(): Promise<void>;
   dispose(): Promise<void>;
@@ -114,6 +100,8 @@ export async function startClockedTexting(
     QUEUE_PREFIX: redis.prefix,
     SMS_SEGMENTS_PER_SECOND: String(smsPerSecond),
   };
+  // Lives follow each other within seconds: the limits go by the clock of Redis.
+  jest.spyOn(TestLimits.prototype, 'admit').mockResolvedValue();
   // The test takes each step itself.
   jest.spyOn(ServiceLoops.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
   const alerts = await alertsService.createFrom({ ...shared, DATABASE_URL: alertsDatabase.url });
@@ -142,42 +130,7 @@ export async function startClockedTexting(
     });
   }
 
-  const toAlerts = new Map<EventType, Deliver>([
-    ['auth.user-registered.v1', deliverTo(alerts.app.get(OnUserRegisteredInAlerts))],
-    ['billing.entitlement-changed.v1', deliverTo(alerts.app.get(OnEntitlementChanged))],
-    ['inventory.catalogue-updated.v1', deliverTo(alerts.app.get(OnCatalogueUpdatedInAlerts))],
-    ['inventory.products-changed.v1', deliverTo(alerts.app.get(OnProductsChanged))],
-    ['inventory.quantities-risen.v1', deliverTo(alerts.app.get(OnQuantitiesRisen))],
-    ['inventory.store-arrivals-observed.v1', deliverTo(alerts.app.get(OnStoreArrivalsObserved))],
-    [
-      'notifications.message-sent.v1',
-      deliverTo<'notifications.message-sent.v1'>({
-        handle: (event, context) => alerts.app.get(OnMessageSent).handleAll([event], context),
-      }),
-    ],
-  ]);
-  const toNotifications = new Map<EventType, Deliver>([
-    ['auth.user-registered.v1', deliverTo(notifications.app.get(OnUserRegistered))],
-    ['billing.entitlement-changed.v1', deliverTo(notifications.app.get(OnEntitlementChanged))],
-    ['inventory.catalogue-updated.v1', deliverTo(notifications.app.get(OnCatalogueUpdated))],
-    ['inventory.store-stock-observed.v1', deliverTo(notifications.app.get(OnStoreStockObserved))],
-    [
-      'alerts.changes-matched.v1',
-      deliverTo<'alerts.changes-matched.v1'>({
-        handle: (event, context) => notifications.app.get(OnChangesMatched).handleAll([event], context),
-      }),
-    ],
-    ['alerts.alert-ended.v1', deliverTo(notifications.app.get(OnAlertEnded))],
-    ['alerts.home-stores-changed.v1', deliverTo(notifications.app.get(OnHomeStoresChanged))],
-    ['alerts.alert-restored.v1', deliverTo(notifications.app.get(OnAlertRestored))],
-    ['allocated.list-released.v1', deliverTo(notifications.app.get(OnListReleased))],
-    ['allocated.list-posted.v1', deliverTo(notifications.app.get(OnListPosted))],
-    ['allocated.drawing-opened.v1', deliverTo(notifications.app.get(OnDrawingOpened))],
-  ]);
-  const bring = async (envelope: EventEnvelope) => {
-    await toAlerts.get(envelope.type)?.(alerts.app.get(DataSource), envelope);
-    await toNotifications.get(envelope.type)?.(notifications.app.get(DataSource), envelope);
-  };
+  const bring = bringTo(alerts, notifications);
   /** In place of relay and queue. */
   const bringAllOf = async (service: RunningService) => {
     const sql = 'WITH sent AS (DELETE FROM outbox RETURNING *) SELECT envelope FROM sent ORDER BY position';
@@ -223,6 +176,11 @@ export async function startClockedTexting(
       const { app } = notifications;
       const slot = slotAt(noticeSlots(app.get<RunSchedule>(SEND_SCHEDULE)), new Date());
       if (slot) await app.get(SlotLease).run(NOTICES_TASK, slot, (held) => app.get(WriteNotices).run(held));
+    },
+    async runMorning() {
+      await bringAllOf(alerts);
+      const morning = { slot: new Date(), signal: new AbortController().signal };
+      await notifications.app.get(WriteMornings).run(morning);
     },
     async send() {
       const sendMessage = notifications.app.get(SendMessage);

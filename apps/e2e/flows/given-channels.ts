@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { createHooksStandin } from '../../../tools/standins/hooks/src/hooks-standin';
 import { createMailStandin } from '../../../tools/standins/mail/src/mail-standin';
 import { createPushStandin } from '../../../tools/standins/push/src/push-standin';
 import { shownPush } from '../../../tools/standins/push/src/devices';
@@ -22,7 +24,9 @@ export interface GivenChannel {
   turnAway(isAway: boolean): void;
   /** A new address that somebody can give. */
   newAddress(): { id: string; address: unknown };
-  /** The code that came to an address, by which its owner confirms it; left out where nobody has to. It does not come while its provider is away. */
+  /** An address is asked as it is given, which takes its provider: a code comes there, or a test. */
+  isAsked: boolean;
+  /** The code that came to an address, by which its owner confirms it; left out where none comes. */
   codeAt?(id: string): string;
   arrivedAt(id: string): Arrived[];
   close(): Promise<void>;
@@ -31,14 +35,21 @@ export interface GivenChannel {
 export type GivenChannels = Readonly<Record<GivenWay, GivenChannel>>;
 
 export async function startGivenChannels(): Promise<GivenChannels> {
-  const [push, email] = await Promise.all([startPush(), startEmail()]);
-  return { push, email };
+  const [push, email, webhook, discord, ntfy] = await Promise.all([
+    startPush(),
+    startEmail(),
+    startOnWeb(HOOK),
+    startOnWeb(DISCORD),
+    startOnWeb(NTFY),
+  ]);
+  return { push, email, webhook, discord, ntfy };
 }
 
 async function startPush(): Promise<GivenChannel> {
   const standin = await createPushStandin();
   return {
     settings: VAPID,
+    isAsked: false,
     origin: standin.url,
     turnAway: (isAway) =>
       isAway
@@ -63,6 +74,7 @@ async function startEmail(): Promise<GivenChannel> {
   const standin = await createMailStandin();
   return {
     settings: { SMTP_URL: standin.smtpUrl, MAIL_FROM: 'alerts@barrelhive.test' },
+    isAsked: true,
     turnAway: (isAway) => standin.faults.set(isAway ? { share: 1, kinds: ['reset'] } : { share: 0 }),
     newAddress() {
       const id = `${randomUUID()}@home.test`;
@@ -73,11 +85,75 @@ async function startEmail(): Promise<GivenChannel> {
       standin
         .mailsTo(id)
         .filter(({ text }) => !CONFIRM_LINK.test(text))
-        .map(({ text }) => {
-          const [bottle = ''] = text.split('\n\n');
-          const [title = '', ...lines] = bottle.split('\n').map((line) => line.trim());
-          return { title, body: lines.join('\n'), tag: undefined, isSilent: false };
+        .flatMap(({ text }) => {
+          const [told = ''] = text.split('\n\n--\n\n');
+          const blocks = told.split('\n\n').filter((block) => !/:\nhttp|^FOR “/.test(block));
+          return blocks.map((block) => {
+            const [title = '', ...lines] = block.split('\n').map((line) => line.trim());
+            return { title, body: lines.join('\n'), tag: undefined, isSilent: false };
+          });
         }),
+    close: () => standin.close(),
+  };
+}
+
+/** A channel to addresses of the web: what an address is, and what a call says. */
+interface WebWay {
+  newAddress(url: string): { id: string; address: unknown };
+  read(body: unknown): Omit<Arrived, 'isSilent' | 'tag'>;
+}
+
+const HOOK: WebWay = {
+  newAddress(url) {
+    const id = randomUUID();
+    return { id, address: `${url}/hooks/${id}` };
+  },
+  read: (body) => ({ title: '', body: JSON.stringify(body) }),
+};
+
+const MOST_ID = 2 ** 47;
+const discordBody = z.object({ embeds: z.tuple([z.object({ title: z.string(), description: z.string() })]) });
+const plain = (text: string) => text.replace(/\\(.)/g, '$1');
+
+const DISCORD: WebWay = {
+  newAddress(url) {
+    const id = String(randomInt(MOST_ID));
+    return { id, address: `${url}/api/webhooks/${id}/token` };
+  },
+  read(body) {
+    const [{ title, description }] = discordBody.parse(body).embeds;
+    return { title: plain(title), body: plain(description) };
+  },
+};
+
+const ntfyBody = z.object({ title: z.string(), message: z.string() });
+
+const NTFY: WebWay = {
+  newAddress(url) {
+    const id = randomUUID();
+    return { id, address: { url: `${url}/${id}` } };
+  },
+  read(body) {
+    const { title, message } = ntfyBody.parse(body);
+    return { title, body: message };
+  },
+};
+
+const TEST = 'is told when your bottle comes in';
+
+async function startOnWeb({ newAddress, read }: WebWay): Promise<GivenChannel> {
+  const standin = await createHooksStandin();
+  return {
+    settings: {},
+    origin: standin.url,
+    isAsked: true,
+    turnAway: (isAway) => standin.faults.set(isAway ? { share: 1, kinds: ['busy-429'] } : { share: 0 }),
+    newAddress: () => newAddress(standin.url),
+    arrivedAt: (id) =>
+      standin
+        .callsTo(id)
+        .filter(({ body }) => !JSON.stringify(body).includes(TEST))
+        .map(({ body }) => ({ ...read(body), tag: undefined, isSilent: false })),
     close: () => standin.close(),
   };
 }

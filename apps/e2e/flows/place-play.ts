@@ -1,4 +1,5 @@
 import { addChannelBody } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
 import { AddAddress } from '../../notifications/src/addresses/add-address';
 import { ChangeAddress } from '../../notifications/src/addresses/change-address';
@@ -16,7 +17,7 @@ import {
   type WantsByWay,
   type Way,
 } from './text-places';
-import { isFirstText, pushSaid, saidIn } from './text-words';
+import { hookSaid, isFirstText, pushSaid, saidIn } from './text-words';
 
 /** Somebody who is told at places. */
 export interface Placed {
@@ -46,7 +47,7 @@ export class PlacePlay {
   /** Each has an address of each channel: one hears of no price there, the other hears of prices there alone, and sleeps a part of the day. */
   async begin(user: Placed, isFirst: boolean): Promise<void> {
     for (const way of GIVEN_WAYS) {
-      await this.give(user, way);
+      await this.give(user, { way, isMorning: !isFirst });
       if (isFirst) await this.wish(user, way, { price: false });
       else await this.change(user, { kind: 'sleep', user: 1, way, which: 0, open: { from: 12, until: 21 } });
     }
@@ -56,7 +57,7 @@ export class PlacePlay {
   run(user: Placed, what: PlaceAction): Promise<void> {
     switch (what.kind) {
       case 'give':
-        return this.give(user, what.way);
+        return this.give(user, what);
       case 'wish':
         return this.wish(user, what.way, { [what.what]: what.on });
       default:
@@ -65,7 +66,10 @@ export class PlacePlay {
   }
 
   /** The first one fixes what is wished on its channel. */
-  private async give({ id, paidUntil, places, wants }: Placed, way: GivenWay): Promise<void> {
+  private async give(
+    { id, paidUntil, places, wants }: Placed,
+    { way, isMorning: isWished }: Pick<Extract<PlaceAction, { kind: 'give' }>, 'way' | 'isMorning'>,
+  ): Promise<void> {
     if (Date.now() >= paidUntil || livePlaces(places, way).length >= MOST_PLACES) return;
     const channel = this.texting.given[way];
     const given = channel.newAddress();
@@ -74,7 +78,12 @@ export class PlacePlay {
     const added = await this.service(AddAddress).run({ userId: id, network: '192.0.2.0' }, body);
     if (channel.codeAt) await this.service(MailLinks).confirm(channel.codeAt(given.id));
     this.addresses.set(given.id, added.id);
-    places.push({ way, id: given.id, isRemoved: false });
+    const since = Date.now();
+    const sql = 'UPDATE given_address SET confirmed_at = $1 WHERE id = $2';
+    await execute(this.service(DataSource), sql, [new Date(since), added.id]);
+    const isMorning = isWished && way === 'email';
+    if (isMorning) await this.service(ChangeAddress).change({ userId: id, id: added.id }, { tells: 'each_morning' });
+    places.push({ way, id: given.id, isRemoved: false, isMorning, since });
     wants[way] ??= { ...wants.sms };
   }
 
@@ -112,7 +121,7 @@ export class PlacePlay {
     if (isGivenWay(way))
       return this.messagesAt(way, placeId).map((push) => ({
         text: `${push.title} ${push.body}`,
-        said: pushSaid(push),
+        said: (way === 'webhook' ? hookSaid : pushSaid)(push),
       }));
     const bodies =
       way === 'file' ? this.texting.file.textsFor(id) : this.textsTo(phone).filter((body) => !isFirstText(body));

@@ -76,7 +76,11 @@ export const action = fc.oneof(
       on: mostly,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('give' as const), user: who, way: givenWay }) },
+  {
+    weight: 2,
+    // Of mail alone it can be chosen.
+    arbitrary: fc.record({ kind: fc.constant('give' as const), user: who, way: givenWay, isMorning: rarely }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('take away' as const), user: who, way: givenWay, which: fc.nat(1) }),
@@ -113,6 +117,7 @@ export const action = fc.oneof(
     weight: 9,
     arbitrary: fc.record({ kind: fc.constant('quarters' as const), count: fc.integer({ min: 1, max: 4 }) }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('morning' as const) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('leap' as const), hours: fc.constantFrom(1, 12, 30) }) },
 );
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;

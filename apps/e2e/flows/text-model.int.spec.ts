@@ -48,7 +48,7 @@ describe.each([
             await play.begin(start);
             for (const what of actions) {
               await play.run(what);
-              if (what.kind === 'quarters' || what.kind === 'leap') play.compare();
+              if (what.kind === 'quarters' || what.kind === 'leap' || what.kind === 'morning') play.compare();
             }
             for (const way of WAYS) await play.run({ kind: 'provider', way, isAway: false });
             texts += play.textsSoFar();

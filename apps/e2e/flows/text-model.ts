@@ -1,6 +1,16 @@
 import type { Rise, ShelfNews, Stores } from './shelf-model';
 import { isQuiet, WAYS, wantsOn, type Place, type WantsByWay, type Way } from './text-places';
-import { HOUR, isEmpty, joined, KINDS, stillTrue, contentAt, type ModelBottle, type News } from './text-news';
+import {
+  HOUR,
+  isEmpty,
+  joined,
+  KINDS,
+  stillTrue,
+  contentAt,
+  type Found,
+  type ModelBottle,
+  type News,
+} from './text-news';
 import { wordsOn, type Content } from './text-words';
 
 /** What the specification promises (sections 1, 4, 6 and 9), said as plainly as possible: no queue, no database, no second thought. */
@@ -27,6 +37,8 @@ export interface ModelAlert {
   /** What waited for it, and that its day had a text, is remembered until its term is saved again. */
   isDeleted: boolean;
   waiting: News;
+  /** All that waits, or was told, but for what was no longer true when its turn came. */
+  found: Found[];
   /** What waits for one place alone: the others were told, or wait themselves. */
   alone: Map<Place, News>;
   bundles: Bundle[];
@@ -48,6 +60,9 @@ export function openDay(now: number): string | undefined {
 
 /** Hours at which a leap ends. */
 export const isDaytime = (now: number) => ['10', '14', '20'].includes(clock.format(now).slice(11, 13));
+
+/** When mornings are told. */
+export const isEight = (now: number) => clock.format(now).endsWith(' 08:00');
 
 /** Of who has not paid for two hours nothing is looked up. */
 export function isWatched({ isDeleted, user }: ModelAlert, at: number): boolean {
@@ -81,6 +96,8 @@ export function hearOfStores(
 
 function wait(alert: ModelAlert, news: News): void {
   alert.waiting = joined(alert.waiting, news);
+  const at = KINDS.flatMap((kind) => news[kind]?.at ?? []).at(0);
+  if (at !== undefined) alert.found.push({ at, news, isWaiting: true });
 }
 
 /** A quarter-hour: what is true is handed on, once a day, and sent on each channel unless its provider is away. */
@@ -101,6 +118,7 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   if (!isDayTaken(alert, day)) {
     ofAll = inTurn(alert.waiting);
     alert.waiting = isLast ? {} : { ahead: alert.waiting.ahead };
+    settle(alert, ofAll);
   }
   const own = new Map<Place, News>();
   for (const [place, news] of alone) {
@@ -112,6 +130,18 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   const others = livePlaces(user).filter((place) => !own.has(place));
   handOnTo(alert, { now, day }, { news: ofAll, places: others });
   for (const [place, news] of own) handOnTo(alert, { now, day }, { news, places: [place] });
+}
+
+/** What is no longer true is forgotten. */
+function settle(alert: ModelAlert, ofAll: News): void {
+  const holds = stillTrue(alert, ofAll);
+  const isOf = (found: Found, news: News) => KINDS.some((kind) => found.news[kind] && news[kind]);
+  alert.found = alert.found.flatMap((found) => {
+    if (!found.isWaiting || !isOf(found, ofAll)) return [found];
+    // Mornings know it by itself.
+    found.isWaiting = false;
+    return isOf(found, holds) ? [found] : [];
+  });
 }
 
 /** Where it is quiet, or the day has had its text, it waits for that place alone. */
@@ -141,7 +171,8 @@ const isDayTaken = (alert: ModelAlert, day: string) =>
 const isDayTakenAt = ({ lastDays, bundles }: ModelAlert, place: Place, day: string) =>
   lastDays.get(place) === day || bundles.some((bundle) => bundle.day === day && bundle.open.has(place));
 
-const livePlaces = ({ places }: ModelUser) => places.filter(({ isRemoved }) => !isRemoved);
+/** Those that are told at once. */
+const livePlaces = ({ places }: ModelUser) => places.filter(({ isRemoved, isMorning }) => !isRemoved && !isMorning);
 
 function answer(alert: ModelAlert, bundle: Bundle, moment: Now): void {
   for (const place of [...bundle.open]) answerAt(place, alert, bundle, moment);
@@ -166,7 +197,7 @@ function tell(alert: ModelAlert, bundle: Bundle, place: Place, wanted: string[])
 }
 
 /** Nothing when the user does not want it there, or must not have it, or took the place away. */
-function kindsOn(
+export function kindsOn(
   { way, isRemoved }: Place,
   user: ModelUser,
   { news, content }: Pick<Bundle, 'news' | 'content'>,
@@ -190,5 +221,6 @@ function keep(alert: ModelAlert, holds: (news: { at: number }) => boolean): void
     ahead: kept(ahead),
   });
   alert.waiting = keptOf(alert.waiting);
+  alert.found = alert.found.filter((found) => !found.isWaiting || holds(found));
   for (const [place, news] of alert.alone) alert.alone.set(place, keptOf(news));
 }

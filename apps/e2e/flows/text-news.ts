@@ -8,6 +8,13 @@ export const KINDS = ['restock', 'price', 'ahead'] as const;
 type Restock = { at: number; why: Reason; total: number; stores: Stores | undefined; rose?: readonly string[] };
 type Price = { at: number; before: number; to: number };
 export type News = { restock?: Restock | undefined; price?: Price | undefined; ahead?: { at: number } | undefined };
+/** What an alert found. `isWaiting`: no quarter-hour has told it yet. */
+export interface Found {
+  at: number;
+  news: News;
+  isWaiting: boolean;
+}
+
 export interface ModelBottle {
   stock: number;
   price: number;

@@ -1,7 +1,7 @@
 /** The channels of which everybody has an address by the account. STOP is an answer to a text message, and holds for those alone. */
 export const ACCOUNT_WAYS = ['sms', 'file'] as const;
 /** Those to which people give addresses themselves. A further one is one more entry here, in `wordsOn` and in `given-channels.ts`. */
-export const GIVEN_WAYS = ['push', 'email'] as const;
+export const GIVEN_WAYS = ['push', 'email', 'webhook', 'discord', 'ntfy'] as const;
 export const WAYS = [...ACCOUNT_WAYS, ...GIVEN_WAYS] as const;
 export type AccountWay = (typeof ACCOUNT_WAYS)[number];
 export type GivenWay = (typeof GIVEN_WAYS)[number];
@@ -18,6 +18,9 @@ export interface Place {
   way: Way;
   id: string;
   isRemoved: boolean;
+  /** It is told each morning what was found since it was given, and nothing at once. */
+  isMorning: boolean;
+  since: number;
   /** Hours of the day of Utah from which on, and until which, it may be told there; at any time where there are none. */
   open?: { from: number; until: number } | undefined;
 }
@@ -34,6 +37,7 @@ export function wantsOn(wants: WantsByWay, way: Way): Wants {
 }
 
 /** What everybody has by their account. */
-export const placesOfAccount = (): Place[] => ACCOUNT_WAYS.map((way) => ({ way, id: way, isRemoved: false }));
+export const placesOfAccount = (): Place[] =>
+  ACCOUNT_WAYS.map((way) => ({ way, id: way, isRemoved: false, isMorning: false, since: 0 }));
 
 export const isGivenWay = (way: Way): way is GivenWay => GIVEN_WAYS.some((given) => given === way);

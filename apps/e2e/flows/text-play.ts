@@ -8,15 +8,17 @@ import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-ale
 import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
 import type { Action } from './text-actions';
 import type { ClockedShelves } from './clocked-shelves';
-import { WANTED_BEFORE_MS, type ClockedTexting } from './clocked-texting';
+import type { ClockedTexting } from './clocked-texting';
 import { ShelfPlay, type PlayedBottle } from './shelf-play';
 import { isAboutPlaces, PlacePlay, type PlaceAction } from './place-play';
-import { isDaytime, openDay, quarterHour, type ModelAlert, type ModelUser } from './text-model';
+import type { ModelAlert, ModelUser } from './text-model';
 import { placesOfAccount, type Way } from './text-places';
 import { isFirstText } from './text-words';
+import { TimePlay } from './time-play';
 
-const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
+
+const NOBODY_AWAY = { sms: false, file: false, push: false, email: false, webhook: false, discord: false, ntfy: false };
 
 /** `isPaying`: by the last word of billing. */
 type Person = ModelUser & {
@@ -31,9 +33,10 @@ type Person = ModelUser & {
 export class Play {
   private readonly users: Person[] = [];
   private readonly alerts: (ModelAlert & { id: string; userId: string; phone: string; term: string })[] = [];
-  private readonly isAway: Record<Way, boolean> = { sms: false, file: false, push: false, email: false };
+  private readonly isAway: Record<Way, boolean> = { ...NOBODY_AWAY };
   private readonly places: PlacePlay;
   private readonly shelf: ShelfPlay;
+  private readonly time: TimePlay;
   private version = 0;
 
   constructor(
@@ -44,6 +47,7 @@ export class Play {
   ) {
     this.places = new PlacePlay(texting);
     this.shelf = new ShelfPlay(texting, shelves, this.alerts, nth);
+    this.time = new TimePlay(texting, this.shelf, this.alerts, this.isAway);
   }
 
   /** Those that somebody waits for. */
@@ -95,6 +99,7 @@ export class Play {
       atLeast: 1,
       isDeleted: false,
       waiting: {},
+      found: [],
       alone: new Map(),
       bundles: [],
       lastDays: new Map(),
@@ -112,11 +117,11 @@ export class Play {
 
   async run(what: Action): Promise<void> {
     this.texting.setClock(new Date(Date.now() + 1_000));
-    if (what.kind === 'quarters' || what.kind === 'leap') return this.passTime(what);
+    if (what.kind === 'quarters' || what.kind === 'leap' || what.kind === 'morning') return this.time.pass(what);
     if (what.kind === 'provider') return this.turnProvider(what.way, what.isAway);
     if (!('user' in what)) return this.shelf.run(what);
-    // The code that confirms it would not come.
-    if (what.kind === 'give' && this.isAway[what.way] && this.texting.given[what.way].codeAt) return;
+    // What confirms it would not come.
+    if (what.kind === 'give' && this.isAway[what.way] && this.texting.given[what.way].isAsked) return;
     const user = this.users[what.user];
     if (user) await (isAboutPlaces(what) ? this.places.run(user, what) : this.act(user, what));
   }
@@ -170,7 +175,7 @@ export class Play {
     const status = valid ? ('active' as const) : ('inactive' as const);
     const endsAt = end === undefined ? null : new Date(end).toISOString();
     const rest = { status, cancelled: end !== undefined, endsAt, version: ++this.version };
-    return this.texting.happen('billing.entitlement-changed.v1', { userId, tier: 'basic', valid, ...rest });
+    return this.texting.happen('billing.entitlement-changed.v1', { userId, tier: 'premium', valid, ...rest });
   }
 
   private async deleteOrSave(user: Person, what: Extract<Action, { kind: 'delete' | 'save again' }>): Promise<void> {
@@ -187,35 +192,6 @@ export class Play {
   private turnProvider(way: Way, isAway: boolean): void {
     this.isAway[way] = isAway;
     this.texting.turnAway(way, isAway);
-  }
-
-  private async passTime(what: Extract<Action, { kind: 'quarters' | 'leap' }>): Promise<void> {
-    const leapMs = what.kind === 'leap' ? what.hours * 3_600_000 : 0;
-    let first = Math.ceil((Date.now() + leapMs) / QUARTER_MS) * QUARTER_MS;
-    while (what.kind === 'leap' && !isDaytime(first)) first += QUARTER_MS;
-    const count = what.kind === 'leap' ? 1 : what.count;
-    for (let quarter = 0; quarter < count; quarter++) {
-      const now = first + quarter * QUARTER_MS;
-      await this.readForSlot(now);
-      this.texting.setClock(new Date(now));
-      await execute(this.notificationsDatabase, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
-      // First texts are made by the clock of the database, which is years behind.
-      await execute(
-        this.notificationsDatabase,
-        `UPDATE message SET created_at = $1, waits_since = $1 WHERE created_at < '2031-01-01' AND occasion LIKE 'first-text:%'`,
-        [new Date(now)],
-      );
-      await this.texting.runSlot();
-      await this.texting.send();
-      for (const alert of this.alerts) quarterHour(alert, now, this.isAway);
-    }
-  }
-
-  /** Unless it is so near that something else happened meanwhile. */
-  private async readForSlot(slot: number): Promise<void> {
-    if (!openDay(slot) || slot - WANTED_BEFORE_MS < Date.now()) return;
-    this.texting.setClock(new Date(slot - WANTED_BEFORE_MS));
-    await this.shelf.answer(await this.texting.wantStores(new Date(slot)));
   }
 
   textsSoFar(): number {

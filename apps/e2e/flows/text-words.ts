@@ -1,3 +1,4 @@
+import { webhookEvent } from '@barrelhive/contracts';
 import type { Arrived } from './given-channels';
 import type { Stores } from './shelf-model';
 import type { Wants, Way } from './text-places';
@@ -51,6 +52,8 @@ const WORDS = {
   'at-stores': { own: 'now ', other: 'came in' },
 };
 
+const ON_ITS_WAY = 'in the state warehouse, in no store yet';
+
 const priceWords = ({ now, before }: Content['price']) => `now $${now}.00 (was $${before}.00)`;
 
 const textWords: Words = (kinds, { restock, price, ahead }, mine) => {
@@ -66,7 +69,7 @@ const textWords: Words = (kinds, { restock, price, ahead }, mine) => {
 const pushWords: Words = (kinds, { restock, price }, mine) => {
   const words = {
     restock: () => WORDS[restock.why].other,
-    ahead: () => 'in the state warehouse, in no store yet',
+    ahead: () => ON_ITS_WAY,
     price: () => priceWords(price),
   };
   const what = (['restock', 'ahead', 'price'] as const)
@@ -76,12 +79,18 @@ const pushWords: Words = (kinds, { restock, price }, mine) => {
   return what.length === 0 ? [] : [[what.join(', '), ...where].join(' | ')];
 };
 
+/** A program is told each thing that happened by itself. */
+const hookWords: Words = (kinds, content, mine) => kinds.flatMap((kind) => pushWords([kind], content, mine));
+
 /** How each channel says it. */
 export const wordsOn: Readonly<Record<Way, Words>> = {
   sms: textWords,
   file: textWords,
   push: pushWords,
   email: pushWords,
+  webhook: hookWords,
+  discord: pushWords,
+  ntfy: pushWords,
 };
 
 const BACK = new RegExp(`^(?:${REASONS.map((reason) => WORDS[reason].other).join('|')})(?:, |$)`);
@@ -93,6 +102,23 @@ export function pushSaid({ title, body }: Pick<Arrived, 'title' | 'body'>): stri
   if (/^\d+ bottles for /.test(title)) return lines.map(what).sort();
   const where = lines.map((line) => /^\d+ at (?:your )?#\d+/.exec(line)?.[0] ?? line);
   return [BACK.test(what(title)) ? [what(title), ...where].join(' | ') : what(title)];
+}
+
+/** The same of what a program is told. */
+export function hookSaid({ body }: Pick<Arrived, 'body'>): string[] {
+  const event = webhookEvent.parse(JSON.parse(body));
+  if (event.type !== 'alert.matched') return [];
+  return event.data.bottles
+    .map(({ kind, reason, price_cents: now = 0, was_cents: was = 0, store_qty: total, stores }) => {
+      if (kind === 'price') return priceWords({ now: now / 100, before: was / 100 });
+      if (kind === 'on-its-way') return ON_ITS_WAY;
+      const named = stores.map(
+        ({ number, qty, is_mine: isMine }) => `${qty} at ${isMine ? 'your ' : ''}#${number.slice(2)}`,
+      );
+      const where = named.length > 0 ? named : [`${total} in stores`];
+      return [WORDS[reason ?? 'return'].other, `$${now / 100}.00`, ...where].join(' | ');
+    })
+    .sort();
 }
 
 const isOwn =
