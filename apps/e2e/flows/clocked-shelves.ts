@@ -143,7 +143,7 @@ export class ClockedShelves {
     const known = this.details.get(sku);
     const [row] = await readStoreStock(this.dataSource.manager, { skus: [sku] });
     if (!known || !row) return;
-    const doubted = (number: number) => (row.doubtful.includes(number) ? true : undefined);
+    const doubted = (number: number) => (row.doubtful.includes(number) ? (true as const) : undefined);
     const stores = known.stores.map((each) => ({ ...each, isDoubtful: doubted(each.number) }));
     this.details.set(sku, { ...known, stores });
   }

@@ -29,6 +29,13 @@ describe('mail', () => {
   const person = () => notifications.subscriber('basic');
   let boxes = 0;
   const mailbox = () => `box-${++boxes}@home.test`;
+  /** A person with a mailbox that they confirmed. */
+  const withMailbox = async () => {
+    const { userId } = await person();
+    const address = mailbox();
+    await mailing.addMailbox({ userId }, address);
+    return { userId, address };
+  };
   const tell = async (userId: string, alert: string) => {
     await notifications.match(userId, alert);
     await mailing.send();
@@ -51,9 +58,7 @@ describe('mail', () => {
   });
 
   it('is read by a parser: both forms, the page of what it told, and how to end it', async () => {
-    const { userId } = await person();
-    const address = mailbox();
-    await mailing.addMailbox({ userId }, address);
+    const { userId, address } = await withMailbox();
     await tell(userId, 'read');
     const mail = mailing.standin.mailsTo(address).at(-1);
     const [message] = (await notifications.messagesOf(userId)).filter(({ state }) => state === 'sent');
@@ -71,9 +76,7 @@ describe('mail', () => {
     ['a form', 'List-Unsubscribe=One-Click', FORM],
     ['a form of parts', '--x\r\n\r\n--x--', 'multipart/form-data; boundary=x'],
   ])('ends by one click, as %s, also when it is repeated', async (_what, body, type) => {
-    const { userId } = await person();
-    const address = mailbox();
-    await mailing.addMailbox({ userId }, address);
+    const { userId, address } = await withMailbox();
     await tell(userId, `left-${type}`);
     const path = leavePath(address);
     expect([await mailing.post(path, body, type), await mailing.post(path, body, type)]).toEqual([204, 204]);
@@ -92,9 +95,7 @@ describe('mail', () => {
   });
 
   it('learns that nobody has an address, until somebody confirms it anew', async () => {
-    const { userId } = await person();
-    const address = mailbox();
-    await mailing.addMailbox({ userId }, address);
+    const { userId, address } = await withMailbox();
     mailing.standin.faults.set({ bouncing: [address] });
     await tell(userId, 'bounced');
     expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'unusable' }]);
@@ -115,9 +116,7 @@ describe('mail', () => {
   };
 
   it('pauses for an address that was put off three times within a day, with mail taken between them', async () => {
-    const { userId } = await person();
-    const address = mailbox();
-    await mailing.addMailbox({ userId }, address);
+    const { userId, address } = await withMailbox();
     await putOff(userId, 'put-off-first', { next: ['later-451', 'later-after-data-451'] });
     await putOff(userId, 'put-off-then', { next: ['later-451'] });
     expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'paused' }]);
@@ -125,9 +124,7 @@ describe('mail', () => {
   });
 
   it('does not pause for an address that was put off twice a day', async () => {
-    const { userId } = await person();
-    const address = mailbox();
-    await mailing.addMailbox({ userId }, address);
+    const { userId, address } = await withMailbox();
     await putOff(userId, 'put-off-one-day', { next: ['later-451', 'later-451'] });
     await execute(notifications.dataSource, `UPDATE standing SET put_off_since = now() - interval '25 hours'`);
     await putOff(userId, 'put-off-the-next', { next: ['later-451', 'later-451'] });
@@ -147,18 +144,14 @@ describe('mail', () => {
   });
 
   it('is not sent again when the line broke after it was given', async () => {
-    const { userId } = await person();
-    const address = mailbox();
-    await mailing.addMailbox({ userId }, address);
+    const { userId, address } = await withMailbox();
     mailing.standin.faults.set({ next: ['take-then-reset'] });
     for (let times = 0; times < 2; times++) await tell(userId, 'unclear');
     expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
   });
 
   it('is sent again when the line broke before', async () => {
-    const { userId } = await person();
-    const address = mailbox();
-    await mailing.addMailbox({ userId }, address);
+    const { userId, address } = await withMailbox();
     mailing.standin.faults.set({ next: ['reset'] });
     await tell(userId, 'before');
     await execute(notifications.dataSource, 'UPDATE message SET due_at = now()');
