@@ -1,14 +1,11 @@
 import { PHONE_PREFIX, PROFILE_PHONE_WRONG } from './phone';
 
-const BETWEEN = '[-./ ]{0,3}';
-const US_FORM = new RegExp(
-  `^(?:(?:\\(\\+?1\\)|\\+? ?1)${BETWEEN})?(?:\\(\\d{3}\\)|\\d(?:${BETWEEN}\\d){2})(?:${BETWEEN}\\d){7}$`,
-);
+const US_FORM = /^(?:(?:\(\+?1\)|\+? ?1)[-./ ]{0,3})?(?:\(\d{3}\)|\d(?:[-./ ]{0,3}\d){2})(?:[-./ ]{0,3}\d){7}$/;
 /** What contact lists call a number. */
-const LABEL =
-  '(?:mobile|cell|home|work|main|iphone|(?:tele)?phone|ph|tel|text|sms|callto|facetime|whatsapp|[cmt](?=[.:]))';
-const LABEL_BEFORE = new RegExp(`^(?:${LABEL}(?:[.:]{1,2}(?://)? ?| )|USA? (?=\\+1))`, 'i');
-const LABEL_BEHIND = new RegExp(` ?(?:\\(${LABEL}\\)|${LABEL})$`, 'i');
+const LABELS =
+  /^(?:mobile|cell|home|work|main|iphone|telephone|phone|ph|tel|text|sms|callto|facetime|whatsapp|[cmt](?=[.:]))(?:[.:]{1,2}(?:\/\/)? ?|[ )]|$)/i;
+const COUNTRY_BEFORE = /^USA? (?=\+1)/i;
+const WORD_BEHIND = / ?\(?([a-z]{2,9}\)?)$/i;
 
 /**
  * The E.164 form (`+18015550100`) of a US number in any usual spelling, or undefined. Contact lists paste marks of direction, hyphens and
@@ -24,8 +21,9 @@ export function parseUsPhone(text: string): string | undefined {
     .replace(/\s+/g, ' ')
     .replace(/[*"'“”‘’<>]/g, '')
     .trim()
-    .replace(LABEL_BEFORE, '')
-    .replace(LABEL_BEHIND, '')
+    .replace(LABELS, '')
+    .replace(COUNTRY_BEFORE, '')
+    .replace(WORD_BEHIND, (all, word: string) => (LABELS.test(word) ? '' : all))
     .replace(/;phone-context=\+1$|\?body=.*$/, '')
     .replace(/[.,;:!?]$| -$/, '')
     .replace(/^\((\(\d{3}\)[^()]+|[^()]+)\)$/, '$1')
