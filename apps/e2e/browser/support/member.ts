@@ -1,15 +1,11 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
-import {
-  alert,
-  hostedPage,
-  type PaidTier,
-  sessionAnswer,
-  type SessionAnswer,
-  subscriptionCheck,
-} from '@barrelhive/contracts';
+import { alert, hostedPage, type PaidTier, sessionAnswer, type SessionAnswer, tier } from '@barrelhive/contracts';
+import * as z from 'zod';
 import { payStandInCheckout } from '../../../../tools/standins/stripe/src/pay-stand-in-checkout';
 import { newAccount } from '../../flows/new-account';
+
+const planNamed = z.object({ subscription_tier: tier });
 
 export interface Wishes {
   plan?: PaidTier;
@@ -50,14 +46,16 @@ async function logIn(context: BrowserContext, { token, user }: SessionAnswer): P
   );
 }
 
-async function subscribe(request: APIRequestContext, token: string, tier: PaidTier): Promise<void> {
-  const checkout = await request.post('/api/stripe/create-checkout', { data: { tier }, headers: bearer(token) });
+async function subscribe(request: APIRequestContext, token: string, plan: PaidTier): Promise<void> {
+  const checkout = await request.post('/api/stripe/create-checkout', { data: { tier: plan }, headers: bearer(token) });
   await payStandInCheckout(hostedPage.parse(await checkout.json()).url);
-  const currentTier = async () => {
-    const check = await request.get('/api/stripe/check-subscription', { headers: bearer(token) });
-    return subscriptionCheck.parse(await check.json()).subscription_tier;
+  // The account hears of it a moment later than the payments do.
+  const namedPlans = async () => {
+    const paths = ['/api/stripe/check-subscription', '/api/auth/me'];
+    const answers = await Promise.all(paths.map((path) => request.get(path, { headers: bearer(token) })));
+    return Promise.all(answers.map(async (answer) => planNamed.parse(await answer.json()).subscription_tier));
   };
-  await expect.poll(currentTier, `the ${tier} plan to hold`).toBe(tier);
+  await expect.poll(namedPlans, `the ${plan} plan to hold`).toEqual([plan, plan]);
 }
 
 /** The alerts service may hear of the plan a moment later than billing knows of it. */

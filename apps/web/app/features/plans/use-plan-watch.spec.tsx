@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { jane, logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
+import { useCurrentUser } from '../../user/current-user';
 import type { PollTimes } from './poll-until';
 import { usePlanWatch } from './use-plan-watch';
 
@@ -22,6 +23,10 @@ function Watcher({ times }: { times: PollTimes }) {
     [watchFor],
   );
   return <p>{state}</p>;
+}
+
+function Plan() {
+  return <p>plan {useCurrentUser().user?.subscriptionTier}</p>;
 }
 
 /** Answers each look with the next plan; the last one stays. */
@@ -57,6 +62,21 @@ describe('waiting for a plan', () => {
     show(<Watcher times={NEVER} />);
     expect(await screen.findByText('found')).toBeTruthy();
     expect(opened()).toBe(1);
+  });
+
+  it('shows the plan once the user object names it, too, which may be later', async () => {
+    play(jane);
+    tellOfChanges();
+    const users = [free, free, jane];
+    server.use(http.get('/api/auth/me', () => HttpResponse.json(users.length > 1 ? users.shift() : users[0])));
+    show(
+      <>
+        <Watcher times={NEVER} />
+        <Plan />
+      </>,
+    );
+    expect(await screen.findByText('found')).toBeTruthy();
+    expect(await screen.findByText(`plan ${jane.subscription_tier}`, {}, { timeout: 20_000 })).toBeTruthy();
   });
 
   it('goes on listening when it changed to another one', async () => {
