@@ -1,4 +1,4 @@
-import { alertOutlookList, type AlertPreferences } from '@barrelhive/contracts';
+import type { AlertPreferences } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { ClaimMessages } from '../src/deliveries/claim-messages';
 import { RecordReports } from '../src/deliveries/record-reports';
@@ -7,7 +7,6 @@ import { changePreferences } from '../src/preferences/saved-preferences';
 import { recordOptOut } from '../src/standing/standing';
 import { BY_FILE, type FileChannel } from './file-channel/file-channel';
 import { SendingOnBoth } from './file-channel/sending-on-both';
-import { alertIdOf } from './found-matches';
 import type { RunningNotifications, Subscriber } from './running-notifications';
 
 const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
@@ -20,10 +19,12 @@ describe('with a second channel', () => {
   let send: SendingOnBoth['send'];
   let messageOn: SendingOnBoth['messageOn'];
   let endStale: SendingOnBoth['endStale'];
+  let outlooksOf: SendingOnBoth['outlooksOf'];
   let received: SendingOnBoth['received'];
 
   beforeAll(async () => {
-    ({ notifications, file, laneOf, transaction, send, messageOn, endStale, received } = await SendingOnBoth.start());
+    ({ notifications, file, laneOf, transaction, send, messageOn, endStale, outlooksOf, received } =
+      await SendingOnBoth.start());
   });
   afterAll(() => notifications.dispose());
   afterEach(async () => {
@@ -86,17 +87,31 @@ describe('with a second channel', () => {
 
   it('says of an alert what holds where something is wanted, and of a number whatever is in its way', async () => {
     const person = await notifications.subscriber('basic', { notification_methods: [] });
-    const obstacle = async () => {
-      notifications.alerts.finds = [{ alertId: alertIdOf('alert-of-two-ways') }];
-      const { body } = await notifications.call(person.userId, 'GET', '/api/alert-outlooks');
-      return alertOutlookList.parse(body)[0]?.withheld?.obstacle;
-    };
+    const obstacle = async () => (await outlooksOf(person, ['alert-of-two-ways']))[0]?.withheld?.obstacle;
     expect(await obstacle()).toBeUndefined();
     await wishOnFile(person, { back_in_stock: false, price: false, new_items: false, on_its_way: false });
     expect(await obstacle()).toBe('not wanted');
     await notifications.twilio.receive(person.phone, 'STOP');
     await wishOnFile(person, {});
     expect(await obstacle()).toBe('opted out');
+  });
+
+  it('says of an alert that it was told today where that was at the only address that wants it', async () => {
+    const person = await notifications.subscriber('basic', { notification_methods: [] });
+    await notifications.match(person.userId, 'alert-told-by-file');
+    await send('file');
+    const [outlook] = await outlooksOf(person, ['alert-told-by-file']);
+    expect(outlook?.withheld).toEqual({ obstacle: 'told today', since: outlook?.told_at });
+  });
+
+  it('says of an alert whose text went stale, while it was told otherwise, the same as of one that was not told', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.match(person.userId, 'alert-late-by-text');
+    await send('file');
+    expect((await outlooksOf(person, ['alert-late-by-text']))[0]?.withheld).toEqual({ obstacle: 'on its way' });
+    await endStale(await messageOn('sms', person));
+    const [outlook, fresh] = await outlooksOf(person, ['alert-late-by-text', 'alert-that-found-nothing']);
+    expect(outlook).toEqual({ ...fresh, search_id: outlook?.search_id, told_at: expect.any(String) });
   });
 
   it('tells on each what is wished there', async () => {

@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { TAKES_ITS_DAY } from '../../../apps/notifications/src/deliveries/message';
 import { messageStates } from '../../../apps/notifications/src/deliveries/message-state';
 import { notificationsSettingsSchema, reachOfTexts } from '../../../apps/notifications/src/notifications-settings';
-import { outlooksOf } from '../../../apps/notifications/src/outlooks/read-outlooks';
+import { outlooksOf, reachedOn } from '../../../apps/notifications/src/outlooks/read-outlooks';
 import { findRecipients } from '../../../apps/notifications/src/recipients/find-recipients';
 import type { AdminContext } from '../command';
 import type { AlertFacts, DayFacts, PersonFacts } from './facts';
@@ -189,13 +189,14 @@ async function readOutlooks(
   const settings = readSettings(z.object(shape), env);
   const rules = { schedule: sendSchedule(settings), longestWaitMs: settings.BUNDLE_WAIT_SECONDS * 1000 };
   const userIds = [...new Set(alerts.map(({ userId }) => userId))];
-  const recipients = await findRecipients(manager, reachOfTexts(settings), userIds, now);
+  const texts = reachOfTexts(settings);
+  const recipients = await findRecipients(manager, texts, userIds, now);
   const outlooks = new Map<string, AlertFacts['outlook']>();
   for (const userId of userIds) {
     const finds: AlertFinds = alerts
       .filter((alert) => alert.userId === userId)
       .map(({ id, term }) => ({ alertId: id, soldOut: ofTerms.get(term)?.isSoldOut ? {} : undefined }));
-    const person = { userId, recipients: [...(recipients.get(userId)?.values() ?? [])], now, ...rules };
+    const person = { userId, recipients: reachedOn(texts, recipients.get(userId)), now, ...rules };
     for (const { alertId, nextLookAt, withheld } of await outlooksOf(manager, person, finds))
       outlooks.set(alertId, { nextLookAt, withheld });
   }

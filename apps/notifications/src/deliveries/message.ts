@@ -89,8 +89,8 @@ export const NEVER_CLEAR = 'it never became clear whether it was sent';
 export const NO_MORE_TODAY = 'day taken';
 
 /**
- * A message `m` is the one of its alert's day. One that was posted, was surely not taken and waited too long is not: the next notice of the
- * day is written into it (`renewed`).
+ * A message `m` is the one of its alert's day at its address, for a slot as for the outlook. One that was posted, was surely not taken and waited
+ * too long is not: the next notice of the day is written into it (`renewed`).
  */
 export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR m.holds_occasion
   AND NOT (m.state = 'expired' AND m.reason <> '${NEVER_CLEAR}' AND m.unclear_since IS NOT NULL))`;

@@ -1,4 +1,4 @@
-import type { AlertFinds, Withheld } from '@barrelhive/contracts';
+import type { AlertFinds, Obstacle, Withheld } from '@barrelhive/contracts';
 import { areAllOpen } from '@barrelhive/rules';
 import fc from 'fast-check';
 import {
@@ -18,7 +18,7 @@ import {
   textsOf,
 } from '../../test/example-situation';
 import type { Recipient } from '../recipients/find-recipients';
-import { outlookOf } from './alert-outlook';
+import { outlookAmong, outlookOf, type Outlook } from './alert-outlook';
 import { decideNotice, type DayOfAlert } from './decide-notice';
 import type { AlertContent } from './message-content';
 
@@ -160,5 +160,26 @@ describe('why nothing comes of an alert', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('what is said of an alert with several addresses', () => {
+  const [soon, tomorrow] = [saturdayNoon, new Date('2026-11-23T17:00:00.000Z')];
+  const at = (nextLookAt: Date, obstacle?: Obstacle): Outlook => ({ nextLookAt, withheld: obstacle && { obstacle } });
+  const [free, told, notWanted] = [at(soon), at(tomorrow, 'told today'), at(soon, 'not wanted')];
+  const atOnce = (outlook: Outlook) => ({ ...outlook, isAtOnce: true });
+  const inTheMorning = { ...free, isAtOnce: false };
+
+  it.each([
+    ['what holds at the number', at(soon, 'opted out'), [atOnce(free)], at(soon, 'opted out')],
+    ['that the number was told', told, [atOnce(told), inTheMorning], told],
+    ['that the number was told, while nobody is looked at before', told, [atOnce(at(tomorrow))], told],
+    ['what holds at an address that has its day, where the number was told', told, [atOnce(told), atOnce(free)], free],
+    ['that another was told, where the number wants nothing', notWanted, [inTheMorning, atOnce(told)], told],
+    ['what holds where something is wanted', notWanted, [atOnce(told), atOnce(free)], free],
+    ['what holds at a mailbox that is told in the morning, where no other wants it', notWanted, [inTheMorning], free],
+    ['that nothing is wanted anywhere', notWanted, [atOnce(notWanted)], notWanted],
+  ])('is %s', (_what, atNumber, others, said) => {
+    expect(outlookAmong(atNumber, () => others)).toMatchObject(said);
   });
 });

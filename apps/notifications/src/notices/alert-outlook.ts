@@ -1,4 +1,4 @@
-import type { AlertFinds, StockChange, Withheld } from '@barrelhive/contracts';
+import type { AlertFinds, Obstacle, StockChange, Withheld } from '@barrelhive/contracts';
 import {
   dayAfter,
   FOUND_NOTHING_DAYS,
@@ -41,6 +41,31 @@ export function outlookOf(situation: AlertSituation, now: Date): Outlook {
   const isClosed = decision.kind === 'wait' || nextLookAt.getTime() - now.getTime() > schedule.stepSeconds * 1000;
   const withheld = decision.kind === 'suppress' ? decision.withheld : withheldByFinds(finds, now);
   return { nextLookAt, withheld: withheld ?? (isClosed ? outsideTheHours(nextLookAt) : undefined) };
+}
+
+/** What holds of the alert itself, or of the hour, and of no address. */
+const AT_ANY_ADDRESS: ReadonlySet<Obstacle> = new Set<Obstacle>(['found nothing', 'sold out', 'outside the hours']);
+/** The day of the alert is taken at the address. */
+const OF_ITS_DAY: ReadonlySet<Obstacle> = new Set<Obstacle>(['on its way', 'told today', 'day taken']);
+
+/** At another address than the number. `isAtOnce`: what is found is told there at once, and not each morning. */
+type OutlookElsewhere = Outlook & { isAtOnce: boolean };
+
+/**
+ * What is said of an alert: what holds at the number. Where its day is taken, an address that is looked at before; where nothing is wanted there, one
+ * where something is.
+ */
+export function outlookAmong(atNumber: Outlook, elsewhere: () => readonly OutlookElsewhere[]): Outlook {
+  const isReached = ({ withheld }: Outlook) => !withheld || AT_ANY_ADDRESS.has(withheld.obstacle);
+  const isOfItsDay = ({ withheld }: Outlook) => withheld !== undefined && OF_ITS_DAY.has(withheld.obstacle);
+  const isNotWanted = atNumber.withheld?.obstacle === 'not wanted';
+  if (!isNotWanted && !isOfItsDay(atNumber)) return atNumber;
+  const others = elsewhere();
+  const atOnce = others.filter((other) => other.isAtOnce);
+  const found = isNotWanted
+    ? (atOnce.find(isReached) ?? atOnce.find(isOfItsDay) ?? others.find(isReached))
+    : atOnce.find((other) => isReached(other) && other.nextLookAt < atNumber.nextLookAt);
+  return found ?? atNumber;
 }
 
 const outsideTheHours = (until: Date): Withheld => ({ obstacle: 'outside the hours', until: until.toISOString() });

@@ -1,11 +1,4 @@
-import {
-  alertFinds,
-  stockChange,
-  type AlertFinds,
-  type AlertOutlook,
-  type Obstacle,
-  type StockChange,
-} from '@barrelhive/contracts';
+import { alertFinds, stockChange, type AlertFinds, type AlertOutlook, type StockChange } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { localDay, type RunSchedule } from '@barrelhive/rules';
 import { askService } from '@barrelhive/service-kit';
@@ -13,12 +6,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { IS_UNDER_WAY, TAKES_ITS_DAY } from '../deliveries/message';
-import { outlookOf, type Outlook } from '../notices/alert-outlook';
+import { outlookAmong, outlookOf } from '../notices/alert-outlook';
 import { CHANNELS, type Channel } from '../notices/channel';
 import type { SendingRules } from '../notices/expiry';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
-import { BY_PHONE, OWN_ADDRESS, placeOf } from '../standing/addressing';
+import { BY_PHONE, PLACE_OF_MESSAGE, placeOf } from '../standing/addressing';
 import { shownStandingOf } from '../standing/standing';
 
 /** Of what an alert found last, so many changes say which kinds there are. */
@@ -28,12 +21,23 @@ const ARRIVED = `m.state IN ('accepted', 'sent', 'delivered')`;
 
 const textsRow = z.object({
   alertId: z.string(),
+  /** `placeOf` the address. */
+  place: z.string(),
   notifiedAt: z.date().nullable(),
   notifiedTodayAt: z.date().nullable(),
   isUnderWay: z.boolean(),
-  noticesToday: z.int(),
+  isTaken: z.boolean(),
 });
-const changesRow = z.object({ alertId: z.string(), changes: z.array(stockChange) });
+/** `place`: empty for what waits for all addresses, or was told at none. */
+const changesRow = z.object({ alertId: z.string(), place: z.string(), changes: z.array(stockChange) });
+
+const keyOf = (alertId: string, place: string) => `${alertId} ${place}`;
+
+/** The caller at one of their addresses, as the decision needs it. */
+interface Reached {
+  place: string;
+  recipient: Recipient;
+}
 
 /** Who asks: the user, and the token with which alerts is asked what the alerts find. */
 interface Caller {
@@ -68,26 +72,29 @@ export class ReadOutlooks {
     }));
   }
 
-  /** The caller at each address as the decision needs it: first the number, with what of it may be shown. */
-  private async shownRecipients(manager: EntityManager, userId: string, now: Date): Promise<Recipient[]> {
-    const shown: Recipient[] = [];
+  /** The caller at each address: first the number, with what of it may be shown. */
+  private async shownRecipients(manager: EntityManager, userId: string, now: Date): Promise<Reached[]> {
+    const shown: Reached[] = [];
     for (const channel of this.channels) {
-      const own = (await findRecipients(manager, channel, [userId], now)).get(userId)?.values() ?? [];
+      const own = reachedOn(channel, (await findRecipients(manager, channel, [userId], now)).get(userId));
       if (channel.id !== BY_PHONE.id) shown.push(...own);
       else
-        for (const recipient of own) shown.unshift({ ...recipient, standing: await shownStandingOf(manager, userId) });
+        for (const { place, recipient } of own)
+          shown.unshift({ place, recipient: { ...recipient, standing: await shownStandingOf(manager, userId) } });
     }
     return shown;
   }
 }
 
-/** What holds of the alert itself, or of the hour, and of no address. */
-const AT_ANY_ADDRESS: ReadonlySet<Obstacle> = new Set<Obstacle>(['found nothing', 'sold out', 'outside the hours']);
+/** Somebody at each address that they have on a channel. */
+export function reachedOn({ id }: Pick<Channel, 'id'>, own: ReadonlyMap<string, Recipient> = new Map()): Reached[] {
+  return [...own].map(([addressId, recipient]) => ({ place: placeOf(id, addressId), recipient }));
+}
 
 interface Person extends SendingRules {
   userId: string;
   /** At each address, the number first. */
-  recipients: readonly Recipient[];
+  recipients: readonly Reached[];
   schedule: RunSchedule;
   now: Date;
 }
@@ -99,44 +106,50 @@ export async function outlooksOf(
   alerts: AlertFinds,
 ) {
   const texts = await textsOf(manager, userId, localDay(now, person.schedule.zone));
+  const days = new Map(texts.map((text) => [keyOf(text.alertId, text.place), text]));
   const changes = await waitingChangesOf(manager, userId);
-  const noticesOfUser = [...texts.values()].reduce((sum, { noticesToday }) => sum + noticesToday, 0);
+  const noticesOfUser = new Set(texts.flatMap(({ alertId, isTaken }) => (isTaken ? [alertId] : []))).size;
+  const notifiedAt = lastOf(texts);
+  const [number, ...others] = recipients;
   return alerts.map(({ alertId, ...finds }) => {
-    const { notifiedAt, notifiedTodayAt, isUnderWay = false, noticesToday = 0 } = texts.get(alertId) ?? {};
-    const today = { isTaken: noticesToday > 0, isUnderWay, notifiedAt: notifiedTodayAt ?? undefined, noticesOfUser };
-    const situation = { ...person, today, finds, changes: changes.get(alertId) ?? [] };
-    return { alertId, notifiedAt, ...bestOf(recipients, (recipient) => outlookOf({ ...situation, recipient }, now)) };
+    const changesAt = (place: string) => changes.get(keyOf(alertId, place)) ?? [];
+    const at = (reached: Reached | undefined) => {
+      const { place = '', recipient } = reached ?? {};
+      const { isTaken = false, isUnderWay = false, notifiedTodayAt } = days.get(keyOf(alertId, place)) ?? {};
+      const today = { isTaken, isUnderWay, notifiedAt: notifiedTodayAt ?? undefined, noticesOfUser };
+      const found = place === '' ? changesAt('') : [...changesAt(''), ...changesAt(place)];
+      return outlookOf({ ...person, recipient, today, finds, changes: found }, now);
+    };
+    const elsewhere = () => others.map((other) => ({ ...at(other), isAtOnce: other.recipient.isNotifiedAtOnce }));
+    return { alertId, notifiedAt: notifiedAt.get(alertId), ...outlookAmong(at(number), elsewhere) };
   });
 }
 
-/** What holds at the number, unless nothing is wanted there and something is at another address. */
-function bestOf(recipients: readonly Recipient[], at: (recipient: Recipient | undefined) => Outlook): Outlook {
-  const first = at(recipients[0]);
-  if (first.withheld?.obstacle !== 'not wanted') return first;
-  const isReached = ({ withheld }: Outlook) => !withheld || AT_ANY_ADDRESS.has(withheld.obstacle);
-  return recipients.slice(1).map(at).find(isReached) ?? first;
+/** When each alert was told last, at whichever address. */
+function lastOf(texts: readonly z.infer<typeof textsRow>[]): Map<string, Date> {
+  const last = new Map<string, Date>();
+  for (const { alertId, notifiedAt } of texts) {
+    const known = last.get(alertId);
+    if (notifiedAt && (!known || notifiedAt > known)) last.set(alertId, notifiedAt);
+  }
+  return last;
 }
 
-/** What went out for each alert of a user, and what of it today, as far back as texts are kept. */
-async function textsOf(
-  manager: EntityManager,
-  userId: string,
-  today: string,
-): Promise<Map<string, z.infer<typeof textsRow>>> {
-  const rows = await queryRows(
+/** What went out for each alert of a user at each address, and what of it today, as far back as texts are kept. */
+function textsOf(manager: EntityManager, userId: string, today: string): Promise<z.infer<typeof textsRow>[]> {
+  return queryRows(
     manager,
     textsRow,
-    `SELECT split_part(occasion, ':', 2) AS "alertId",
+    `SELECT split_part(occasion, ':', 2) AS "alertId", ${PLACE_OF_MESSAGE} AS place,
             max(attempted_at) FILTER (WHERE ${ARRIVED}) AS "notifiedAt",
             max(attempted_at) FILTER (WHERE ${ARRIVED} AND "isOfToday") AS "notifiedTodayAt",
             coalesce(bool_or(${IS_UNDER_WAY}) FILTER (WHERE "isOfToday"), false) AS "isUnderWay",
-            count(DISTINCT occasion) FILTER (WHERE "isOfToday" AND ${TAKES_ITS_DAY})::int AS "noticesToday"
+            coalesce(bool_or(${TAKES_ITS_DAY}) FILTER (WHERE "isOfToday"), false) AS "isTaken"
        FROM (SELECT *, split_part(occasion, ':', 3) = $2 AS "isOfToday" FROM kept_message
               WHERE user_id = $1 AND occasion LIKE 'alert:%') m
-      GROUP BY 1`,
+      GROUP BY 1, 2`,
     [userId, today],
   );
-  return new Map(rows.map((row) => [row.alertId, row]));
 }
 
 /** What the alerts of a user found last and did not tell: it waits, or nobody wanted it. Without stores, which do not matter here. */
@@ -144,19 +157,19 @@ async function waitingChangesOf(manager: EntityManager, userId: string): Promise
   const rows = await queryRows(
     manager,
     changesRow,
-    `SELECT a.alert_id AS "alertId", jsonb_agg(found.change || '{"stores":[]}') AS changes
+    `SELECT a.alert_id AS "alertId", found.only_at AS place, jsonb_agg(found.change || '{"stores":[]}') AS changes
        FROM matched_alert a
        CROSS JOIN LATERAL (
-         SELECT c.change
+         SELECT c.change, w.only_at
            FROM waiting_match w
            JOIN seen_change c ON c.id = w.change_id
-          WHERE w.alert_id = a.alert_id AND w.only_at IN ('', '${placeOf(BY_PHONE.id, OWN_ADDRESS)}') AND (w.notice_id IS NULL OR NOT EXISTS (
+          WHERE w.alert_id = a.alert_id AND (w.notice_id IS NULL OR NOT EXISTS (
             SELECT FROM message m
              WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND m.state <> 'suppressed'))
           ORDER BY w.change_id DESC LIMIT $2) AS found
       WHERE a.user_id = $1
-      GROUP BY 1`,
+      GROUP BY 1, 2`,
     [userId, CHANGES_LOOKED_AT],
   );
-  return new Map(rows.map(({ alertId, changes }) => [alertId, changes]));
+  return new Map(rows.map(({ alertId, place, changes }) => [keyOf(alertId, place), changes]));
 }

@@ -1,9 +1,11 @@
+import { alertOutlookList, type AlertOutlook } from '@barrelhive/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FinishUnsent } from '../../src/deliveries/finish-unsent';
 import { Lanes, type Lane } from '../../src/deliveries/lanes';
 import { findMessage, type Message } from '../../src/deliveries/message';
 import { SendMessage } from '../../src/deliveries/send-message';
 import { notificationsServiceWith } from '../../src/notifications-service';
+import { alertIdOf } from '../found-matches';
 import type { RunningNotifications, Subscriber } from '../running-notifications';
 import { startWithoutLoops } from '../step-by-step';
 import { FileChannel } from './file-channel';
@@ -45,6 +47,12 @@ export class SendingOnBoth {
     this.transaction((manager) =>
       this.notifications.service.app.get(FinishUnsent).run(manager, message, { step: 'expired', reason: 'stale' }),
     );
+
+  /** What is said of some alerts of a person in the same moment. */
+  readonly outlooksOf = async ({ userId }: Subscriber, alerts: readonly string[]): Promise<AlertOutlook[]> => {
+    this.notifications.alerts.finds = alerts.map((alert) => ({ alertId: alertIdOf(alert) }));
+    return alertOutlookList.parse((await this.notifications.call(userId, 'GET', '/api/alert-outlooks')).body);
+  };
 
   readonly received = ({ userId, phone }: Subscriber): { sms: number; file: number } => ({
     sms: this.notifications.textsTo(phone).length,
