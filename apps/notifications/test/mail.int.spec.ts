@@ -5,10 +5,6 @@ import { startMailing, type MailingNotifications } from './mailboxes';
 
 const BACK_IN_STOCK = expect.stringMatching(/^Blanton.*: back in stock$/);
 const FORM = 'application/x-www-form-urlencoded';
-const WELLER = {
-  ...{ kind: 'back-in-stock' as const, sku: '020145', name: 'WELLER SPECIAL RES', stores: [] },
-  ...{ before: { storeQty: 0 }, after: { storeQty: 6, priceCents: 2999 } },
-};
 
 describe('mail', () => {
   let mailing: MailingNotifications;
@@ -173,76 +169,5 @@ describe('mail', () => {
     const give = async (address = '') => (await mailing.give(userId, address)).status;
     expect([await give(addresses[0]), await give(addresses[1]), await give(addresses[2])]).toEqual([201, 201, 403]);
     expect([await give(addresses[0]), await give(addresses[0]), await give(addresses[0])]).toEqual([201, 201, 429]);
-  });
-
-  describe('that comes each morning', () => {
-    it('tells in one mail what was found for all alerts, and each of it once', async () => {
-      const { userId } = await person();
-      const address = mailbox();
-      await mailing.addMailbox({ userId }, address, 'each_morning');
-      await notifications.match(userId, 'first-of-the-day');
-      await notifications.match(userId, 'second-of-the-day', { term: 'weller', items: [WELLER] });
-      await mailing.send();
-      expect(mailing.subjectsTo(address)).toEqual([]);
-      expect(await mailing.dawn()).toBe(1);
-      await mailing.send();
-      const { subject, text } = mailing.standin.mailsTo(address).at(-1) ?? {};
-      expect(subject).toMatch(/^2 bottles for /);
-      expect(text).toMatch(/Blanton[^]*Weller|Weller[^]*Blanton/);
-      await execute(
-        notifications.dataSource,
-        `UPDATE message SET occasion = 'morning:2000-01-01' WHERE occasion LIKE 'morning:%'`,
-      );
-      expect(await mailing.dawn()).toBe(0);
-    });
-
-    it('tells nothing that was told at once there, or is over', async () => {
-      const { userId } = await person();
-      const address = mailbox();
-      const id = await mailing.addMailbox({ userId }, address);
-      await tell(userId, 'at-once');
-      await notifications.call(userId, 'PATCH', `/api/channels/${id}`, { tells: 'each_morning' });
-      await notifications.match(userId, 'sold-out', { items: [WELLER] });
-      await notifications.neighbours.deliver('inventory.catalogue-updated.v1', {
-        ...{ runId: 'run', observedAt: new Date().toISOString(), removedSkus: [] },
-        entries: [{ sku: WELLER.sku, name: WELLER.name, department: 'AW', status: '1', storeQty: 0 }],
-      });
-      expect(await mailing.dawn()).toBe(0);
-    });
-
-    it('tells the next morning what did not get out', async () => {
-      const { userId } = await person();
-      const address = mailbox();
-      await mailing.addMailbox({ userId }, address, 'each_morning');
-      await notifications.match(userId, 'late');
-      await mailing.dawn();
-      await execute(
-        notifications.dataSource,
-        `UPDATE message SET occasion = 'morning:2000-01-01', state = 'expired', reason = 'too late to be sent' WHERE occasion LIKE 'morning:%'`,
-      );
-      expect(await mailing.dawn()).toBe(1);
-      await mailing.send();
-      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
-    });
-
-    it('comes at its hour, also where its owner has quiet hours then', async () => {
-      const { userId } = await person();
-      const address = mailbox();
-      await mailing.letSleep({ userId }, await mailing.addMailbox({ userId }, address, 'each_morning'));
-      await notifications.match(userId, 'in-quiet-hours');
-      await mailing.dawn();
-      await mailing.send();
-      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
-    });
-
-    it('is told of a list at once', async () => {
-      const { userId } = await person();
-      const address = mailbox();
-      await mailing.addMailbox({ userId }, address, 'each_morning');
-      const list = { year: 2026, month: 11, itemCount: 42, items: [] };
-      await notifications.neighbours.deliver('allocated.list-released.v1', list);
-      await mailing.send();
-      expect(mailing.subjectsTo(address)).toEqual(['The November allocated list is out']);
-    });
   });
 });

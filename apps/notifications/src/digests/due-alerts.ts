@@ -19,7 +19,7 @@ export interface SlotOfDay {
 /** A slot as its schedule has it. */
 export function slotOfDay(channels: readonly Reach[], slot: Date, schedule: RunSchedule): SlotOfDay {
   const day = localDay(slot, schedule.zone);
-  const isInTurn = `${isInTurnSql(channels, slot, schedule)} AND NOT ${isDayTakenSql(channels, day, slot)}`;
+  const isInTurn = `${isInTurnSql(channels, slot, schedule)} AND NOT ${isLeftToMorningSql(channels)} AND NOT ${isDayTakenSql(channels, day, slot)}`;
   return { slot, day, isInTurn };
 }
 
@@ -39,6 +39,15 @@ function isDayTakenSql(channels: readonly Reach[], day: string, slot: Date): str
   );
   return `CASE WHEN w.only_at <> '' THEN ${isTakenAt(`w.only_at = ${PLACE_OF_MESSAGE}`)}
     ELSE ${isTakenAt('true')} AND NOT (${isFree.join(' OR ')}) END`;
+}
+
+/** It waits for an address alone whose owner has it told each morning by now (write-mornings.ts), and may choose otherwise again. */
+function isLeftToMorningSql(channels: readonly Reach[]): string {
+  const each = channels.map(
+    ({ id, recipients, addressId, tellsAtOnce }) => `EXISTS (
+    SELECT FROM ${recipients} WHERE r.user_id = a.user_id AND NOT ${tellsAtOnce} AND w.only_at = '${placeOf(id, '')}' || ${addressId})`,
+  );
+  return `(w.only_at <> '' AND (${each.join(' OR ')}))`;
 }
 
 /** It is quiet at the address that something waits for alone, as far as its channel says, or on all channels. */

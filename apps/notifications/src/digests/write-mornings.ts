@@ -15,9 +15,10 @@ import { keptItems, type KeptMorning } from '../notices/kept-content';
 import type { MorningContent } from '../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
+import { placeOf } from '../standing/addressing';
 import { asOfSlot, isStillTrue } from './still-true';
 import { newestReadings, type StoreReading } from './store-readings';
-import { joined, matchesSince, noteNotified, type MatchOfDay, type WaitingMatch } from './waiting-matches';
+import { endMatches, joined, matchesSince, noteNotified, type MatchOfDay, type WaitingMatch } from './waiting-matches';
 
 const ADDRESSES_AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
@@ -157,6 +158,12 @@ export class WriteMornings {
       manager,
       kept.alerts.flatMap(({ changeIds }) => changeIds),
     );
+    // Some of it may wait for the address alone, since before its owner chose the morning.
+    const onlyAt = placeOf(channel.id, addressId);
+    await endMatches(
+      manager,
+      kept.alerts.map(({ alertId, changeIds }) => ({ alertId, changeIds, onlyAt })),
+    );
     return true;
   }
 }
@@ -176,7 +183,7 @@ function newsFor(
   );
 }
 
-/** A message that waits since another morning is stale, and tells nothing any more. */
+/** By messages that got out, or may have. One that waits since another morning is stale, and tells nothing any more. */
 async function notifiedLately(manager: EntityManager, addresses: readonly MorningAddress[]): Promise<Notified> {
   const rows = await queryRows(
     manager,
@@ -186,7 +193,7 @@ async function notifiedLately(manager: EntityManager, addresses: readonly Mornin
                FROM jsonb_array_elements(n.content -> 'alerts') AS alert, jsonb_array_elements_text(alert -> 'changeIds') AS change_id) AS notified
        FROM message m JOIN notice n ON n.id = m.notice_id
       WHERE m.user_id = ANY ($1) AND m.address_id = ANY ($2) AND m.created_at > now() - interval '3 days'
-        AND (m.alert_id IS NOT NULL OR m.occasion LIKE 'morning:%' AND m.holds_occasion AND m.state <> 'pending')`,
+        AND m.holds_occasion AND (m.alert_id IS NOT NULL OR m.occasion LIKE 'morning:%' AND m.state <> 'pending')`,
     [addresses.map(({ userId }) => userId), addresses.map(({ id }) => id)],
   );
   const notified = new Map<string, Set<string>>();
