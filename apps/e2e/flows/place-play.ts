@@ -28,9 +28,9 @@ export interface Placed {
   places: Place[];
 }
 
-export type PlaceAction = Extract<Action, { kind: 'give' | 'take away' | 'sleep' | 'wish' }>;
+export type PlaceAction = Extract<Action, { kind: 'give' | 'take away' | 'sleep' | 'choose' | 'wish' }>;
 
-const PLACE_KINDS: readonly Action['kind'][] = ['give', 'take away', 'sleep', 'wish'];
+const PLACE_KINDS: readonly Action['kind'][] = ['give', 'take away', 'sleep', 'choose', 'wish'];
 
 export const isAboutPlaces = (what: Action): what is PlaceAction => PLACE_KINDS.includes(what.kind);
 
@@ -89,7 +89,7 @@ export class PlacePlay {
 
   private async change(
     { id: userId, places }: Placed,
-    what: Extract<PlaceAction, { kind: 'take away' | 'sleep' }>,
+    what: Extract<PlaceAction, { kind: 'take away' | 'sleep' | 'choose' }>,
   ): Promise<void> {
     const place = livePlaces(places, what.way)[what.which];
     if (!place) return;
@@ -97,6 +97,10 @@ export class PlacePlay {
     if (what.kind === 'take away') {
       place.isRemoved = true;
       return this.service(ChangeAddress).remove(own);
+    }
+    if (what.kind === 'choose') {
+      place.isMorning = what.isMorning;
+      return this.service(ChangeAddress).change(own, { tells: what.isMorning ? 'each_morning' : 'at_once' });
     }
     place.open = what.open;
     const quiet = what.open && { from: clock(what.open.until), until: clock(what.open.from) };

@@ -201,8 +201,9 @@ export class ShelfPlay {
 
   /** Notifications keeps a reading of what waits to be told. */
   private hear(bottle: PlayedBottle, reading: { at: number; stores: Stores }): void {
-    const news = this.waitingFor(bottle).flatMap(({ waiting, alone }) => [waiting, ...alone.values()]);
-    const isWaiting = news.some((each) => Object.values(each).some(Boolean));
+    const isWaiting = this.waitingFor(bottle).some(
+      ({ found, alone }) => found.some((each) => each.isWaiting) || [...alone.values()].some((each) => each.length > 0),
+    );
     if (isWaiting && reading.at > (bottle.reading?.at ?? 0)) bottle.reading = reading;
   }
 

@@ -95,6 +95,16 @@ export const action = fc.oneof(
       open: fc.constantFrom(undefined, { from: 12, until: 21 }, { from: 8, until: 12 }, { from: 7, until: 20 }),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('choose' as const),
+      user: who,
+      way: fc.constant('email' as const),
+      which: fc.nat(1),
+      isMorning: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('plan' as const), user: who, on: mostly }) },
   {
     weight: 1,

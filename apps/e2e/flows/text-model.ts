@@ -3,10 +3,11 @@ import { isQuiet, WAYS, wantsOn, type Place, type WantsByWay, type Way } from '.
 import {
   HOUR,
   isEmpty,
-  joined,
   KINDS,
   stillTrue,
   contentAt,
+  foundOf,
+  newsOf,
   type Found,
   type ModelBottle,
   type News,
@@ -26,7 +27,7 @@ export interface ModelUser {
 }
 
 /** `content`: what is said of each kind, by the figures of its quarter-hour. `open`: where it may still be told. */
-type Bundle = { at: number; day: string; news: News; content: Content; open: Set<Place> };
+type Bundle = { at: number; day: string; news: News; content: Content; found: readonly Found[]; open: Set<Place> };
 type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
 
 export interface ModelAlert {
@@ -36,11 +37,12 @@ export interface ModelAlert {
   atLeast: number;
   /** What waited for it, and that its day had a text, is remembered until its term is saved again. */
   isDeleted: boolean;
-  waiting: News;
   /** All that waits, or was told, but for what was no longer true when its turn came. */
   found: Found[];
   /** What waits for one place alone: the others were told, or wait themselves. */
-  alone: Map<Place, News>;
+  alone: Map<Place, Found[]>;
+  /** What each was told, at once or in a morning. */
+  told: Map<Place, Set<Found>>;
   bundles: Bundle[];
   /** The last day that was told to each. */
   lastDays: Map<Place, string>;
@@ -95,7 +97,6 @@ export function hearOfStores(
 }
 
 function wait(alert: ModelAlert, news: News): void {
-  alert.waiting = joined(alert.waiting, news);
   const at = KINDS.flatMap((kind) => news[kind]?.at ?? []).at(0);
   if (at !== undefined) alert.found.push({ at, news, isWaiting: true });
 }
@@ -113,55 +114,60 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   if (now >= user.paidUntil) return keep(alert, ({ at }) => at >= now - 2 * HOUR || now - user.paidUntil < 48 * HOUR);
   // What is on its way is told at the last quarter-hour of a day alone.
   const isLast = openDay(now + HOUR / 4) !== day;
-  const inTurn = ({ ahead, ...others }: News) => (isLast ? { ...others, ahead } : others);
-  let ofAll: News = {};
-  if (!isDayTaken(alert, day)) {
-    ofAll = inTurn(alert.waiting);
-    alert.waiting = isLast ? {} : { ahead: alert.waiting.ahead };
-    settle(alert, ofAll);
-  }
-  const own = new Map<Place, News>();
-  for (const [place, news] of alone) {
-    const ofPlace = isDayTakenAt(alert, place, day) ? {} : inTurn(news);
-    if (isEmpty(ofPlace)) continue;
-    own.set(place, joined(ofPlace, ofAll));
-    alone.set(place, isLast ? {} : { ahead: news.ahead });
+  const inTurn = (found: readonly Found[]) => found.filter(({ news }) => isLast || !news.ahead);
+  const ofAll = isDayTaken(alert, day) ? [] : inTurn(alert.found.filter(({ isWaiting }) => isWaiting));
+  settle(alert, ofAll);
+  const own = new Map<Place, Found[]>();
+  for (const [place, found] of alone) {
+    // Who chose the morning since is told it then.
+    const ofPlace = place.isMorning || isDayTakenAt(alert, place, day) ? [] : inTurn(found);
+    if (ofPlace.length === 0) continue;
+    own.set(place, [...ofPlace, ...ofAll]);
+    dropAlone(alert, place, ofPlace);
   }
   const others = livePlaces(user).filter((place) => !own.has(place));
-  handOnTo(alert, { now, day }, { news: ofAll, places: others });
-  for (const [place, news] of own) handOnTo(alert, { now, day }, { news, places: [place] });
+  handOnTo(alert, { now, day }, { found: ofAll, places: others });
+  for (const [place, found] of own) handOnTo(alert, { now, day }, { found, places: [place] });
 }
 
-/** What is no longer true is forgotten. */
-function settle(alert: ModelAlert, ofAll: News): void {
-  const holds = stillTrue(alert, ofAll);
-  const isOf = (found: Found, news: News) => KINDS.some((kind) => found.news[kind] && news[kind]);
-  alert.found = alert.found.flatMap((found) => {
-    if (!found.isWaiting || !isOf(found, ofAll)) return [found];
-    // Mornings know it by itself.
-    found.isWaiting = false;
-    return isOf(found, holds) ? [found] : [];
-  });
+/** It waits no more; what is no longer true is forgotten. */
+function settle(alert: ModelAlert, ofAll: readonly Found[]): void {
+  const holding = foundOf(stillTrue(alert, newsOf(ofAll)), ofAll);
+  // Mornings know it by itself.
+  for (const found of ofAll) found.isWaiting = false;
+  alert.found = alert.found.filter((found) => !ofAll.includes(found) || holding.includes(found));
 }
 
 /** Where it is quiet, or the day has had its text, it waits for that place alone. */
 function handOnTo(
   alert: ModelAlert,
   { now, day }: { now: number; day: string },
-  { news: all, places }: { news: News; places: readonly Place[] },
+  { found: all, places }: { found: readonly Found[]; places: readonly Place[] },
 ): void {
-  const news = stillTrue(alert, all);
+  const news = stillTrue(alert, newsOf(all));
   if (isEmpty(news)) return;
   const content = contentAt(now, alert.bottle, news);
+  const found = foundOf(news, all);
   const wanting = places.filter((place) => kindsOn(place, alert.user, { news, content }, now).length > 0);
   const later = wanting.filter((place) => isQuiet(place, now) || isDayTakenAt(alert, place, day));
-  for (const place of later) waitAlone(alert, place, news);
+  for (const place of later) waitAlone(alert, place, found);
   const open = new Set(wanting.filter((place) => !later.includes(place)));
-  alert.bundles.push({ at: now, day, news, content, open });
+  alert.bundles.push({ at: now, day, news, content, found, open });
 }
 
-function waitAlone({ alone }: ModelAlert, place: Place, news: News): void {
-  alone.set(place, joined(news, alone.get(place) ?? {}));
+function waitAlone({ alone }: ModelAlert, place: Place, found: readonly Found[]): void {
+  alone.set(place, [...(alone.get(place) ?? []), ...found]);
+}
+
+/** It waits for the place no more. */
+export function dropAlone({ alone }: ModelAlert, place: Place, told: readonly Found[]): void {
+  const left = (alone.get(place) ?? []).filter((found) => !told.includes(found));
+  alone.set(place, left);
+}
+
+/** The place was told it. */
+export function noteTold({ told }: ModelAlert, place: Place, found: readonly Found[]): void {
+  told.set(place, new Set([...(told.get(place) ?? []), ...found]));
 }
 
 /** Where the day is taken it waits alone; while it is taken everywhere, all of it waits. */
@@ -186,12 +192,13 @@ function answerAt(place: Place, alert: ModelAlert, bundle: Bundle, { now, day, i
   const isLate = isOld || (isWelcome && isQuiet(place, now));
   if (isWelcome && !isLate && isAway[place.way]) return;
   bundle.open.delete(place);
-  if (isLate) waitAlone(alert, place, bundle.news);
+  if (isLate) waitAlone(alert, place, bundle.found);
   else if (isWelcome) tell(alert, bundle, place, wanted);
 }
 
 function tell(alert: ModelAlert, bundle: Bundle, place: Place, wanted: string[]): void {
   alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), wanted]);
+  noteTold(alert, place, bundle.found);
   // A bundle is told on its own day.
   alert.lastDays.set(place, bundle.day);
 }
@@ -214,13 +221,6 @@ export function kindsOn(
 }
 
 function keep(alert: ModelAlert, holds: (news: { at: number }) => boolean): void {
-  const kept = <T extends { at: number }>(news: T | undefined) => (news && holds(news) ? news : undefined);
-  const keptOf = ({ restock, price, ahead }: News) => ({
-    restock: kept(restock),
-    price: kept(price),
-    ahead: kept(ahead),
-  });
-  alert.waiting = keptOf(alert.waiting);
   alert.found = alert.found.filter((found) => !found.isWaiting || holds(found));
-  for (const [place, news] of alert.alone) alert.alone.set(place, keptOf(news));
+  for (const [place, found] of alert.alone) alert.alone.set(place, found.filter(holds));
 }

@@ -1,5 +1,5 @@
-import { kindsOn, type ModelAlert } from './text-model';
-import { contentAt, HOUR, joined, KINDS, stillTrue, type Found, type News } from './text-news';
+import { dropAlone, kindsOn, noteTold, type ModelAlert } from './text-model';
+import { contentAt, foundOf, HOUR, newsOf, stillTrue, type Found, type News } from './text-news';
 import type { Place, Way } from './text-places';
 import type { Content } from './text-words';
 
@@ -23,7 +23,6 @@ interface Morning {
 
 /** At eight each place that is told each morning is told in one message what was found since the last one and is still true, whatever others were told. */
 export class Mornings {
-  private readonly told = new Map<Place, Set<Found>>();
   private waiting: Morning[] = [];
 
   constructor(private readonly alerts: readonly ModelAlert[]) {}
@@ -34,18 +33,24 @@ export class Mornings {
       const alerts = this.alerts.filter((alert) => alert.user === user && !alert.isDeleted);
       for (const place of user.places.filter(({ isMorning }) => isMorning)) {
         const morning = { place, at: now, parts: alerts.map((alert) => this.partOf(alert, place, now)) };
-        if (isWanted(morning, now)) this.waiting.push(morning);
+        if (!isWanted(morning, now)) continue;
+        this.waiting.push(morning);
+        for (const { alert, found } of morning.parts) dropAlone(alert, place, found);
       }
     }
   }
 
   private partOf(alert: ModelAlert, place: Place, now: number): Part {
+    // From before its owner chose the morning something may be under way yet.
+    const isUnderWay = (found: Found) => alert.bundles.some((one) => one.open.has(place) && one.found.includes(found));
     const isNews = (found: Found) =>
-      found.at > now - FOUND_WITHIN && found.at > place.since && !this.told.get(place)?.has(found);
+      found.at > now - FOUND_WITHIN &&
+      found.at > place.since &&
+      !alert.told.get(place)?.has(found) &&
+      !isUnderWay(found);
     const fresh = alert.found.filter(isNews);
-    const news = stillTrue(alert, fresh.map((found) => found.news).reduce(joined, {}));
-    const found = fresh.filter((each) => KINDS.some((kind) => each.news[kind] && news[kind]));
-    return { alert, news, content: contentAt(now, alert.bottle, news), found };
+    const news = stillTrue(alert, newsOf(fresh));
+    return { alert, news, content: contentAt(now, alert.bottle, news), found: foundOf(news, fresh) };
   }
 
   /** Quiet hours do not hold it up: its hour was chosen. */
@@ -59,13 +64,11 @@ export class Mornings {
   }
 
   private tell({ place, parts }: Morning, now: number): void {
-    const told = this.told.get(place) ?? new Set();
-    this.told.set(place, told);
     for (const part of parts) {
       const { alert, found } = part;
       const said = kindsOn(place, alert.user, part, now);
       if (said.length > 0) alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), said]);
-      for (const each of found) told.add(each);
+      noteTold(alert, place, found);
     }
   }
 }

@@ -33,6 +33,12 @@ interface Reader {
 
 export const isEmpty = (news: News) => KINDS.every((kind) => !news[kind]);
 
+export const newsOf = (found: readonly Found[]): News => found.map(({ news }) => news).reduce(joined, {});
+
+/** What of it is of some kind that these news have. */
+export const foundOf = (news: News, found: readonly Found[]): Found[] =>
+  found.filter((each) => KINDS.some((kind) => each.news[kind] && news[kind]));
+
 /** Of each kind the newest is told: a price from where it began, a bottle as back for the best of its reasons, and what came to stores in turn as come to all of these. */
 export function joined(one: News, other: News): News {
   const restocks = inOrder(one.restock, other.restock);
