@@ -31,4 +31,16 @@ test('a guest finds on the boards what just came in, cheaper, rare, sold off or 
   await boards.getByRole('link', { name: 'Just in' }).click();
   await bottle.click();
   await expect(page.getByRole('heading', { level: 1, name: ARRIVING.name })).toBeVisible();
+
+  await page.getByLabel('Distance from').selectOption('Salt Lake City');
+  await expect(page.getByText(/\d mi\b/).first()).toBeVisible();
+  await page.goto('/drops');
+  await page.getByLabel('Stores').selectOption('Near Salt Lake City');
+  await expect(page).toHaveURL(/stores=near/);
+  await expect(bottle).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('homeTown', 'Moab'));
+  await page.reload();
+  await expect(page.getByLabel('Stores')).toHaveValue('near');
+  await expect(page.locator('[data-page-pending]')).toHaveCount(0);
+  await expect(bottle).toBeHidden();
 });

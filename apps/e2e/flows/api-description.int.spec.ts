@@ -85,7 +85,7 @@ describe('the running API', () => {
     const ofStore = ['readStore', 'listStoreArrivals'];
     for (const operation of ofStore) await expectSuccess(operation, { token, path });
     for (const operation of ofStore) await expectRefusal(operation, 'NOT_FOUND', { path: { number: '9999' } });
-    await expectSuccess('readDrops', { query: { tab: 'clearance', upTo: '100' } });
+    await expectSuccess('readDrops', { query: { tab: 'clearance', upTo: '100', at: '0012,0049' } });
     await expectRefusal('readDrops', 'VALIDATION_FAILED', { query: { tab: 'nothing' } });
   });
 

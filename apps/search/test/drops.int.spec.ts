@@ -1,7 +1,9 @@
 import { dropsAnswer, itemDetail, type DropsAnswer } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { parseAtomFeed } from 'feedsmith';
+import { StoreStockCopy } from '../src/local-copy/store-stock-copy';
 import { KeepRarity } from '../src/shelf-history/keep-rarity';
+import { readStores } from './read-stores';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson, type Caller } from './search-client';
 
@@ -66,6 +68,12 @@ describe('the boards', () => {
         qty,
         isDoubted,
       );
+    /** Somebody has the smallest plan from now on. */
+    const pay = (userId: string) =>
+      search.neighbours.deliver('billing.entitlement-changed.v1', {
+        userId,
+        ...{ tier: 'basic', valid: true, status: 'active', cancelled: false, endsAt: null, version: 1 },
+      });
     beforeEach(async () => {
       await search.untilIdle();
       for (const sku of [BLANTON, EAGLE_RARE, BUFFALO_TRACE]) search.agency.shelf.setStock(sku, STORE, 3);
@@ -113,21 +121,34 @@ describe('the boards', () => {
       expect(withoutPlan.drops.map(({ sku }) => sku)).toEqual(whatIsFirst);
       expect(withoutPlan.drops.flatMap(({ arrival }) => arrival?.storeNumbers ?? [])).toEqual([]);
 
-      const plan = {
-        userId: 'ann',
-        tier: 'basic',
-        valid: true,
-        status: 'active',
-        cancelled: false,
-        endsAt: null,
-      } as const;
-      await search.neighbours.deliver('billing.entitlement-changed.v1', { ...plan, version: 1 });
+      await pay('ann');
       const { drops } = await board(asked, { token });
       expect(drops.map(({ sku, arrival }) => [sku, arrival?.storeNumbers])).toEqual([
         [EAGLE_RARE, ['0012', '0033']],
         [BLANTON, undefined],
         [BUFFALO_TRACE, ['0014']],
       ]);
+    });
+
+    it('have what some stores surely hold alone where that is asked for, and of what came to stores what came to these for who pays', async () => {
+      const { shelf } = search.agency;
+      for (const sku of [BLANTON, EAGLE_RARE]) shelf.sellOut(sku);
+      shelf.setStock(BLANTON, 12, 3);
+      shelf.setStock(EAGLE_RARE, 33, 6);
+      await search.pass();
+      for (const sku of [BLANTON, EAGLE_RARE]) await readStores(search, sku);
+      await change('DELETE FROM store_stock_change');
+      await came(BLANTON, 33, { hours: 2, qty: 1 });
+      await came(EAGLE_RARE, 33, { hours: 3, qty: 6 });
+      expect(await skusOf('at=0012')).toEqual([BLANTON]);
+      expect(await skusOf('at=0009,0033')).toEqual([EAGLE_RARE]);
+      const token = await search.identity.tokenFor('ann');
+      await pay('ann');
+      const forAnn = async (at: string) => (await board(`at=${at}`, { token })).drops.map(({ sku }) => sku);
+      expect([await forAnn('0012'), await forAnn('0033')]).toEqual([[], [EAGLE_RARE]]);
+      await change(`UPDATE store_stock SET doubtful = stores WHERE sku = $1`, BLANTON);
+      await search.services[0]?.app.get(StoreStockCopy).refresh([BLANTON]);
+      expect(await skusOf('at=0012')).toEqual([]);
     });
 
     it('have deliveries, which are no returns of a rare bottle', async () => {
@@ -191,7 +212,7 @@ describe('the boards', () => {
     expect(await skusOf('tab=just-in&departments=aw')).not.toContain(BLANTON);
     expect(await skusOf('tab=just-in&departments=la,aw')).toContain(BLANTON);
     expect(await skusOf('tab=just-in&page=2')).toEqual([]);
-    for (const wrong of ['tab=gone', 'page=0', 'upTo=-1', 'departments=x'])
+    for (const wrong of ['tab=gone', 'page=0', 'upTo=-1', 'departments=x', 'at=12'])
       expect((await getJson(`${search.urls[0]}/api/drops?${wrong}`)).status).toBe(400);
   });
 
@@ -199,7 +220,7 @@ describe('the boards', () => {
     search.agency.shelf.sellOut(BLANTON);
     search.agency.shelf.setBackroom(BLANTON, { warehouse: 60 });
     await search.pass();
-    expect(await skusOf('tab=on-its-way')).toContain(BLANTON);
+    for (const query of ['', '&at=0012']) expect(await skusOf(`tab=on-its-way${query}`)).toContain(BLANTON);
     const clearance = await board('tab=clearance');
     const statuses = new Map(search.agency.shelf.products.map(({ sku, status }) => [sku, status]));
     expect(clearance.drops.every(({ sku }) => ['D', 'X'].includes(statuses.get(sku)?.charAt(0) ?? ''))).toBe(true);

@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isInStock, type CatalogueProduct } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
+import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { FindItems } from '../search/find-items';
 import { CLEARANCE_STATUSES, RARITY } from '../shelf-history/drop-rules';
 import { seesWhereItCame } from '../shelf-history/arrivals-lately';
@@ -40,19 +41,16 @@ export class ReadDrops {
     private readonly dataSource: DataSource,
     private readonly catalogue: CatalogueCopy,
     private readonly findItems: FindItems,
+    private readonly stock: StoreStockCopy,
   ) {}
 
   /** Throws CATALOGUE_NOT_READY before the first pass. */
   async run(query: DropsQuery, { userId, now }: Looks): Promise<DropsAnswer> {
-    const { tab = 'just-in', departments, upTo = Infinity, page = 1 } = query;
+    const { tab = 'just-in', page = 1 } = query;
     const lastChecked = this.findItems.observedAt();
     const isMember = tab === 'just-in' && (await seesWhereItCame(this.dataSource.manager, userId, now));
-    const first = isMember ? new Set(query.stores?.split(',').map(Number)) : new Set<number>();
-    const codes = departments?.toUpperCase().split(',');
-    const wanted = (await this.entriesOf(tab, first)).filter(
-      ({ product: { department, priceCents = Infinity } }) =>
-        (codes === undefined || codes.includes(department)) && priceCents <= upTo * CENTS,
-    );
+    const first = isMember ? numbersOf(query.stores) : new Set<number>();
+    const wanted = (await this.entriesOf(tab, first)).filter(this.narrowing(query, isMember));
     const shown = wanted.slice((page - 1) * DROPS_PER_PAGE, page * DROPS_PER_PAGE);
     return {
       tab,
@@ -84,6 +82,33 @@ export class ReadDrops {
     }
   }
 
+  /** Whether a bottle is of what is asked for. */
+  private narrowing(
+    { tab, departments, upTo = Infinity, at }: DropsQuery,
+    isMember: boolean,
+  ): (entry: Entry) => boolean {
+    const codes = departments?.toUpperCase().split(',');
+    const stores = at === undefined || tab === 'on-its-way' ? undefined : numbersOf(at);
+    return (entry) => {
+      const { department, priceCents = Infinity } = entry.product;
+      return (
+        (codes === undefined || codes.includes(department)) &&
+        priceCents <= upTo * CENTS &&
+        (stores === undefined || this.isAt(stores, entry, isMember))
+      );
+    };
+  }
+
+  /**
+   * Whether one of some stores surely held a bottle when it was last read there. What came to single stores must have come to one of them, for who is
+   * told to which.
+   */
+  private isAt(stores: ReadonlySet<number>, { product, reason, arrival }: Entry, isMember: boolean): boolean {
+    if (isMember && reason === 'at-stores' && !arrival?.stores.some((store) => stores.has(store))) return false;
+    const held = this.stock.detailOf(product.sku)?.stores ?? [];
+    return held.some(({ number, qty, isDoubtful }) => stores.has(number) && qty > 0 && !isDoubtful);
+  }
+
   /** Of what was found, the bottles that stand on a shelf now. */
   private onShelf<Found extends { sku: string; at?: Date }>(found: readonly Found[]): Entry[] {
     return found.flatMap(({ sku, at, ...more }) => {
@@ -100,6 +125,8 @@ export class ReadDrops {
       .map((product) => ({ product }));
   }
 }
+
+const numbersOf = (stores: string | undefined) => new Set(stores?.split(',').map(Number));
 
 /** Where it came; to which stores only where it is given which of them stand first. */
 function arrivalOf({ arrival }: Entry, first: ReadonlySet<number> | undefined): DropArrival | undefined {

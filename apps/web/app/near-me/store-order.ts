@@ -19,17 +19,20 @@ export const homeStoresQuery = queryOptions({
   queryFn: async ({ signal }) => (await import('./home-stores')).readHomeStores(signal),
 });
 
+/** Where a town is; null where that is not known. */
+export const townQuery = (town: string) =>
+  queryOptions({
+    queryKey: ['home-town', town],
+    queryFn: async () => (await import('./store-towns')).storeTowns.find(({ city }) => city === town) ?? null,
+    staleTime: Infinity,
+  });
+
 /** The order of stores for whoever looks, a guest with a town, too. */
 export function useStoreOrder(): StoreOrder {
   const { token } = useSession();
   const town = useHomeTown();
   const { data: kept } = useQuery({ ...homeStoresQuery, enabled: token !== undefined });
-  const { data: home } = useQuery({
-    queryKey: ['home-town', town],
-    queryFn: async () => (await import('./store-towns')).storeTowns.find(({ city }) => city === town) ?? null,
-    enabled: town !== '',
-    staleTime: Infinity,
-  });
+  const { data: home } = useQuery({ ...townQuery(town), enabled: town !== '' });
   return {
     mine: token === undefined ? NONE : (kept?.stores ?? NONE),
     milesTo: town !== '' && home ? (store) => milesFrom(home, store) : undefined,

@@ -1,5 +1,5 @@
 import { dropTabs, type Drop, type DropsAnswer } from '@barrelhive/contracts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { jane, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
@@ -133,6 +133,48 @@ describe('the boards', () => {
       'tab=clearance&page=2&upTo=50&departments=LA',
       'tab=just-in&page=1&upTo=50&departments=LA',
     ]);
+  });
+
+  it('show a guest what stands near their town alone, and ask by the numbers of stores', async () => {
+    const asked = answer([blanton]);
+    server.use(
+      http.get('/api/stores', () => HttpResponse.json({ stores: [store('0012', 40.74), store('0038', 38.57)] })),
+    );
+    const { unmount } = show(<Drops />, '/drops?tab=clearance&stores=near');
+    expect(await screen.findByText('24 in stores')).toBeTruthy();
+    expect(screen.queryByLabelText('Stores')).toBeNull();
+    unmount();
+    act(() => homeTown.choose('Moab'));
+    show(<Drops />, '/drops?tab=clearance');
+    fireEvent.change(await screen.findByLabelText('Stores'), { target: { value: 'near' } });
+    await waitFor(() => expect(asked).toHaveLength(3));
+    for (const board of ['On its way', 'Just in']) {
+      fireEvent.click(screen.getByRole('link', { name: board }));
+      expect(await screen.findByText('24 in stores')).toBeTruthy();
+      expect(screen.queryByLabelText('Stores') === null).toBe(board === 'On its way');
+    }
+    expect(asked).toEqual([
+      'tab=clearance&page=1',
+      'tab=clearance&page=1',
+      'tab=clearance&page=1&at=0038',
+      'tab=on-its-way&page=1',
+      'tab=just-in&page=1&at=0038',
+    ]);
+    act(() => homeTown.choose(''));
+  });
+
+  it('show a member what stands at their stores alone, asked for once these are known', async () => {
+    logIn();
+    server.use(
+      http.get('/api/auth/me', () => HttpResponse.json(jane)),
+      http.get('/api/home-stores', () => HttpResponse.json({ stores: ['0012', '0009'], most: 5 })),
+    );
+    const asked = answer([]);
+    show(<Drops />, '/drops?tab=price-cuts&stores=mine');
+    expect(await screen.findByText('Nothing on this board fits what you chose above.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Stores').selectedOptions[0]?.text).toBe('My stores');
+    expect(asked).toEqual(['tab=price-cuts&page=1&stores=0012%2C0009&at=0012%2C0009']);
+    act(() => browserSession.logOut());
   });
 
   it('say that nothing is there, and that a board did not come', async () => {

@@ -7,7 +7,6 @@ import {
   EmptyState,
   Notice,
   PackageOpenIcon,
-  SelectField,
   useAnnounce,
   useHydrated,
 } from '@barrelhive/ui';
@@ -16,9 +15,11 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
 import type { readDrops } from '../answers/read-drops';
-import { boardOf, boards, departments } from '../features/drops/boards';
+import { BoardFilters } from '../features/drops/board-filters';
+import { useBoardStores } from '../features/drops/board-stores';
+import { boardOf, boards, departments, emptyText, prices, type BoardFilter } from '../features/drops/boards';
 import { DropCard } from '../features/drops/drop-card';
-import { dropsQuery, type BoardFilter, type BoardReader, type BoardShown } from '../features/drops/drops-query';
+import { dropsQuery, type BoardReader, type BoardShown } from '../features/drops/drops-query';
 import { useKnownStores } from '../features/drops/use-known-stores';
 import { mineFirst } from '../features/drops/where-it-came';
 import { pageMeta } from '../head/page-meta';
@@ -29,8 +30,6 @@ import { useSession } from '../session/session';
 import { Page } from '../shell/page';
 import { useCurrentUser } from '../user/current-user';
 
-const PRICES = ['30', '50', '100', '200'];
-
 export const meta = () =>
   pageMeta({
     title: 'What came in',
@@ -39,21 +38,22 @@ export const meta = () =>
     path: '/drops',
   });
 
-/** What there is to look at, for everybody. Board, price and page stand in the address. */
+/** What there is to look at, for everybody. Board, filters and page stand in the address. */
 export default function Drops() {
   const [inAddress, setQuery] = useSearchParams();
   // The page is written at build time as it is without a query.
   const hydrated = useHydrated();
   const query = hydrated ? inAddress : new URLSearchParams();
   const tab = boardOf(query.get('tab'));
-  const upTo = PRICES.find((price) => price === query.get('up-to')) ?? '';
+  const upTo = prices.find((price) => price === query.get('up-to')) ?? '';
   const department = departments.find(({ code }) => code === query.get('department'))?.code ?? '';
-  const filter = { upTo, department };
+  const { choices, where, at } = useBoardStores(tab, query.get('stores'));
+  const filter = { upTo, department, where };
   const page = Math.max(1, Number(query.get('page')) || 1);
   const reader = useReader();
   const answer = useQuery({
-    ...dropsQuery({ tab, ...filter, page }, reader ?? NOBODY),
-    enabled: hydrated && reader !== undefined,
+    ...dropsQuery({ tab, ...filter, page }, reader ?? NOBODY, at ?? []),
+    enabled: hydrated && reader !== undefined && at !== undefined,
   });
   const { data } = answer;
   const announce = useAnnounce();
@@ -70,28 +70,7 @@ export default function Drops() {
       <div className="grid gap-6">
         <BoardLinks shown={tab} filter={filter} />
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <div className="grid grid-cols-2 gap-4">
-            <SelectField label="Price" value={upTo} onChange={({ target }) => choose({ upTo: target.value })}>
-              <option value="">Any price</option>
-              {PRICES.map((price) => (
-                <option key={price} value={price}>
-                  Up to ${price}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              label="Department"
-              value={department}
-              onChange={({ target }) => choose({ department: target.value })}
-            >
-              <option value="">All</option>
-              {departments.map(({ code, label }) => (
-                <option key={code} value={code}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <BoardFilters filter={filter} choices={choices} choose={choose} />
           <p className="figures min-h-5 w-full text-sm text-muted sm:w-auto">
             {data && (
               <>
@@ -133,7 +112,7 @@ function Board({ tab, filter, answer: { data, isError, refetch, isFetching } }: 
   if (data.drops.length === 0) {
     return (
       <EmptyState icon={<PackageOpenIcon />} title="Nothing here right now">
-        {boards[tab].empty}
+        {emptyText(tab, filter)}
       </EmptyState>
     );
   }
@@ -197,11 +176,12 @@ function OtherPages({ tab, filter, page, pages }: OtherPagesProps) {
 
 const addressOf = (shown: BoardShown) => `/drops?${queryOf(shown).toString()}`;
 
-function queryOf({ tab, upTo, department, page }: BoardShown): URLSearchParams {
+function queryOf({ tab, upTo, department, where, page }: BoardShown): URLSearchParams {
   return new URLSearchParams({
     tab,
     ...(upTo !== '' && { 'up-to': upTo }),
     ...(department !== '' && { department }),
+    ...(where !== '' && { stores: where }),
     ...(page > 1 && { page: String(page) }),
   });
 }

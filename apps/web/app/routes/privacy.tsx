@@ -133,7 +133,8 @@ function CookiesAndOthers() {
         </li>
         <li>
           <strong>The town</strong> that distances are measured from, and <strong>your choice of theme</strong>: also
-          after you log out, until you choose another or clear the data of this site.
+          after you log out, until you choose another or clear the data of this site. Where you ask for what is near it,
+          our servers get the numbers of stores, not the town.
         </li>
         <li>
           <strong>Which of your devices it is</strong>, where you let us notify it: until you remove the device or log

@@ -12,15 +12,22 @@ export type DropTab = z.infer<typeof dropTab>;
 /** How many bottles of a board are answered at once. */
 export const DROPS_PER_PAGE = 50;
 
+/** So many stores can be asked about at once: more than the state has. */
+export const MOST_STORES_ASKED = 50;
+
+const someStores = z.string().check(z.regex(/^\d{4}(?:,\d{4}){0,49}$/));
+
 /**
  * Query of `GET /api/drops`: `upTo` in dollars, the first page is 1. Without a tab it is the first board. What came to one of `stores` (`0012,0033`)
- * stands first, for members from Basic on; for others, and on other boards, they change nothing.
+ * stands first, for members from Basic on; for others, and on other boards, they change nothing. With `at` there is only what one of those stores
+ * held when the bottle was last read there; it changes nothing of what is on its way, which no store has.
  */
 export const dropsQuery = z.object({
   tab: z.optional(dropTab),
   departments: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}(?:,[A-Za-z]{2}){0,49}$/))),
   upTo: z.optional(wholeNumber(1, 100_000)),
-  stores: z.optional(z.string().check(z.regex(/^\d{4}(?:,\d{4}){0,49}$/))),
+  stores: z.optional(someStores),
+  at: z.optional(someStores),
   page: z.optional(wholeNumber(1, 1_000)),
 });
 

@@ -91,6 +91,7 @@ export const searchOperations = {
       departments: 'Codes of departments, with commas between them; all unless given.',
       upTo: 'The highest price, in dollars.',
       stores: 'Numbers of stores, with commas between them: what came there stands first, for members from Basic on.',
+      at: 'Numbers of stores, with commas between them: only what one of them held when the bottle was last read there; all unless given. It changes nothing of what is on its way.',
       page: 'The first is 1; each has 50 bottles.',
     },
     answer: 'dropsAnswer',

@@ -39,6 +39,9 @@ export const boards: Readonly<Record<DropTab, Board>> = {
   },
 };
 
+/** In dollars. */
+export const prices = ['30', '50', '100', '200'] as const;
+
 /** The departments that are watched everywhere, by the agency's letters. */
 export const departments = [
   { code: 'AW', label: 'Whiskey' },
@@ -49,6 +52,27 @@ export const departments = [
 /** The board of an address; the first where it names none. */
 export function boardOf(tab: string | null): DropTab {
   return dropTabs.find((known) => known === tab) ?? dropTabs[0];
+}
+
+/** The stores that a board can be narrowed to: those near the town of this browser, or those that they drive to. */
+export type Where = 'near' | 'mine';
+
+/** What of a board is shown; empty for all. */
+export interface BoardFilter {
+  /** In dollars. */
+  upTo: string;
+  /** The letters of the agency. */
+  department: string;
+  where: Where | '';
+}
+
+/** Whether stores have what stands on a board: of what is on its way none has any. */
+export const isInStores = (tab: DropTab) => tab !== 'on-its-way';
+
+/** What is said where nothing is shown of a board. */
+export function emptyText(tab: DropTab, { upTo, department, where }: BoardFilter): string {
+  const isNarrowed = upTo !== '' || department !== '' || (where !== '' && isInStores(tab));
+  return isNarrowed ? 'Nothing on this board fits what you chose above.' : boards[tab].empty;
 }
 
 /** Why a bottle stands on a board, in a sentence. */

@@ -2,14 +2,7 @@ import type { DropTab } from '@barrelhive/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { readDrops } from '../../answers/read-drops';
 import { callApi } from '../../api/api-client';
-
-/** What of a board is shown; empty for all. */
-export interface BoardFilter {
-  /** In dollars. */
-  upTo: string;
-  /** The letters of the agency. */
-  department: string;
-}
+import type { BoardFilter } from './boards';
 
 export interface BoardShown extends BoardFilter {
   tab: DropTab;
@@ -23,10 +16,14 @@ export interface BoardReader {
   stores: readonly string[];
 }
 
-/** `GET /api/drops`: one page of a board. */
-export const dropsQuery = ({ tab, upTo, department, page }: BoardShown, { token, stores }: BoardReader) =>
+/** `GET /api/drops`: one page of a board, with what stands at some stores alone where any are given. */
+export const dropsQuery = (
+  { tab, upTo, department, page }: BoardShown,
+  { token, stores }: BoardReader,
+  at: readonly string[],
+) =>
   queryOptions({
-    queryKey: ['drops', tab, upTo, department, page, token, stores],
+    queryKey: ['drops', tab, upTo, department, page, token, stores, at],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({
         tab,
@@ -34,6 +31,7 @@ export const dropsQuery = ({ tab, upTo, department, page }: BoardShown, { token,
         ...(upTo !== '' && { upTo }),
         ...(department !== '' && { departments: department }),
         ...(stores.length > 0 && { stores: stores.join(',') }),
+        ...(at.length > 0 && { at: at.join(',') }),
       });
       return callApi({ path: `/api/drops?${query.toString()}`, answer: readDrops, signal, refusals: 'caller' });
     },

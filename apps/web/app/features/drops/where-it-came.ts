@@ -5,7 +5,7 @@ import { milesText } from '../../near-me/distance';
 /** So many stores are named on a card. */
 const NAMED = 3;
 /** A store within so many miles of the chosen town is near. */
-const NEAR_MILES = 25;
+export const NEAR_MILES = 25;
 const FAR = Number.MAX_VALUE;
 
 /** What is known of the stores that a bottle may have come to. */
