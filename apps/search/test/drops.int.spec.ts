@@ -119,7 +119,7 @@ describe('the boards', () => {
       const token = await search.identity.tokenFor('ann');
       const withoutPlan = await board(asked, { token });
       expect(withoutPlan.drops.map(({ sku }) => sku)).toEqual(whatIsFirst);
-      expect(withoutPlan.drops.flatMap(({ arrival }) => arrival?.storeNumbers ?? [])).toEqual([]);
+      expect(JSON.stringify(withoutPlan)).not.toContain('storeNumbers');
 
       await pay('ann');
       const { drops } = await board(asked, { token });
@@ -149,6 +149,19 @@ describe('the boards', () => {
       await change(`UPDATE store_stock SET doubtful = stores WHERE sku = $1`, BLANTON);
       await search.services[0]?.app.get(StoreStockCopy).refresh([BLANTON]);
       expect(await skusOf('at=0012')).toEqual([]);
+    });
+
+    it('say in how many stores a bottle is, and to who pays in which', async () => {
+      search.agency.shelf.sellOut(BLANTON);
+      for (const store of [12, 33]) search.agency.shelf.setStock(BLANTON, store, 3);
+      await search.pass();
+      await readStores(search, BLANTON);
+      await came(BLANTON, 33, { hours: 2, qty: 1 });
+      await pay('ann');
+      const [forGuest] = (await board('')).drops;
+      const [forAnn] = (await board('', { token: await search.identity.tokenFor('ann') })).drops;
+      expect(forGuest).toMatchObject({ sku: BLANTON, storeQty: 6, storeCount: 2 });
+      expect(forAnn).toMatchObject({ sku: BLANTON, storeCount: 2, storeNumbers: ['0012', '0033'] });
     });
 
     it('have deliveries, which are no returns of a rare bottle', async () => {

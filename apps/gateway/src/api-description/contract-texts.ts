@@ -61,7 +61,8 @@ export const contractTexts = {
     'the hours from a return to the last bottle.',
   drop:
     'A product of a board. `reason` says why it has just come in. `since` is when it came or its price fell. `goneSince` is since when it had been away ' +
-    'before it came back. `priceBefore` is what it cost before a price cut.',
+    'before it came back. `priceBefore` is what it cost before a price cut. `storeCount` is in how many stores it is; it is absent where that is not known. `storeNumbers` ' +
+    'are for members from Basic on.',
   dropArrival:
     'The stores to which a product came within three days, and how many bottles. `at` is when the last of them came. `storeNumbers` are for members from ' +
     'Basic on.',

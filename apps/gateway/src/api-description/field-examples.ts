@@ -1,7 +1,6 @@
 import { defaultAlertPreferences } from '@barrelhive/rules';
 
 const REMOVED_ALERT_ID = '5b0f6b1e-3c0b-4a52-9d6e-6f1f1a3f8b10';
-
 const WITHHELD = { obstacle: 'opted out', since: '2026-05-03T18:30:00.000Z' };
 
 const NARROWER_TERMS = [{ term: 'Four Roses Bourbon', count: 4 }];
@@ -157,6 +156,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   'OwnHours.weekdays': [{ weekday: 1, opens: '11:00', closes: '19:00' }],
   checkedToday: { bottles: 9, of: 10 },
   came: 12,
+  storeCount: 3,
   'DropArrival.stores': 3,
   storeNumbers: ['0012', '0033'],
   left: 4,

@@ -7,7 +7,7 @@ import {
   type DropTab,
   type SeldomSeen,
 } from '@barrelhive/contracts';
-import { displayName, FALLBACK_SIZE, formatPrice } from '@barrelhive/rules';
+import { displayName, FALLBACK_SIZE, formatPrice, realStores } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isInStock, type CatalogueProduct } from '../catalogue/product';
@@ -48,7 +48,7 @@ export class ReadDrops {
   async run(query: DropsQuery, { userId, now }: Looks): Promise<DropsAnswer> {
     const { tab = 'just-in', page = 1 } = query;
     const lastChecked = this.findItems.observedAt();
-    const isMember = tab === 'just-in' && (await seesWhereItCame(this.dataSource.manager, userId, now));
+    const isMember = await seesWhereItCame(this.dataSource.manager, userId, now);
     const first = isMember ? numbersOf(query.stores) : new Set<number>();
     const wanted = (await this.entriesOf(tab, first)).filter(this.narrowing(query, isMember));
     const shown = wanted.slice((page - 1) * DROPS_PER_PAGE, page * DROPS_PER_PAGE);
@@ -58,7 +58,11 @@ export class ReadDrops {
       pages: Math.max(1, Math.ceil(wanted.length / DROPS_PER_PAGE)),
       total: wanted.length,
       lastChecked: lastChecked.toISOString(),
-      drops: shown.map((entry) => ({ ...toDrop(entry), arrival: arrivalOf(entry, isMember ? first : undefined) })),
+      drops: shown.map((entry) => ({
+        ...toDrop(entry),
+        ...this.whereItIs(entry, isMember),
+        arrival: arrivalOf(entry, isMember ? first : undefined),
+      })),
     };
   }
 
@@ -109,6 +113,14 @@ export class ReadDrops {
     return held.some(({ number, qty, isDoubtful }) => stores.has(number) && qty > 0 && !isDoubtful);
   }
 
+  /** In how many stores a bottle is, as far as the figures of single stores still hold. */
+  private whereItIs({ product }: Entry, isMember: boolean): Pick<Drop, 'storeQty' | 'storeCount' | 'storeNumbers'> {
+    const { storeQty, stores, storesCheckedAt } = this.findItems.describe(product);
+    if (storesCheckedAt === undefined) return { storeQty };
+    const numbers = realStores(stores).map(({ storeNumber }) => storeNumber);
+    return { storeQty, storeCount: numbers.length, storeNumbers: isMember ? numbers : undefined };
+  }
+
   /** Of what was found, the bottles that stand on a shelf now. */
   private onShelf<Found extends { sku: string; at?: Date }>(found: readonly Found[]): Entry[] {
     return found.flatMap(({ sku, at, ...more }) => {
@@ -140,7 +152,7 @@ function arrivalOf({ arrival }: Entry, first: ReadonlySet<number> | undefined): 
 }
 
 function toDrop({ product, reason, since, goneSince, beforeCents, seldom }: Entry): Drop {
-  const { sku, name, department, size, priceCents, storeQty, warehouseQty } = product;
+  const { sku, name, department, size, priceCents, warehouseQty } = product;
   return {
     sku,
     name,
@@ -149,7 +161,6 @@ function toDrop({ product, reason, since, goneSince, beforeCents, seldom }: Entr
     size: size ?? FALLBACK_SIZE,
     price: formatPrice(priceCents),
     priceCents,
-    storeQty,
     warehouseQty,
     reason,
     since: since?.toISOString(),

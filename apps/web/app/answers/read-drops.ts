@@ -25,13 +25,15 @@ export const readSeldom = z.catch(
   undefined,
 );
 
+const maybeStoreNumbers = z.catch(z.optional(listOf(identifier)), undefined);
+
 const readArrival = z.catch(
   z.optional(
     z.object({
       at: instant,
       came: z.int(),
       stores: z.int(),
-      storeNumbers: z.catch(z.optional(listOf(identifier)), undefined),
+      storeNumbers: maybeStoreNumbers,
     }),
   ),
   undefined,
@@ -47,6 +49,8 @@ const readDrop = z.pipe(
     price: text,
     priceCents: maybeCount,
     storeQty: maybeCount,
+    storeCount: maybeCount,
+    storeNumbers: maybeStoreNumbers,
     warehouseQty: maybeCount,
     reason: z.catch(z.optional(z.enum(justInReasons)), undefined),
     arrival: readArrival,

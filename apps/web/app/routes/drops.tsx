@@ -105,7 +105,9 @@ interface BoardProps {
 }
 
 function Board({ tab, filter, answer: { data, isError, refetch, isFetching } }: BoardProps) {
-  const known = useKnownStores(data?.drops.some(({ arrival }) => arrival?.storeNumbers !== undefined) ?? false);
+  const known = useKnownStores(
+    data?.drops.some(({ storeNumbers, arrival }) => (storeNumbers ?? arrival?.storeNumbers) !== undefined) ?? false,
+  );
   if (!data && isError)
     return <Notice title="Failed to load the board" onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <LoadingBoard />;

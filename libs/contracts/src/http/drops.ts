@@ -52,7 +52,8 @@ export type DropArrival = z.infer<typeof dropArrival>;
 /**
  * A bottle of a board. `reason` and `arrival` are of what has just come in; `arrival` is absent where no store is known to have got it. `since`: when
  * it came, or when its price fell; `goneSince`: since when it had been away before it came back, absent for every other reason; `priceBefore`: text as
- * `price` is, of a price cut; `seldom`: absent before it was watched long enough.
+ * `price` is, of a price cut; `seldom`: absent before it was watched long enough. `storeCount`: in how many stores it is, where that is known;
+ * `storeNumbers`: in which, for members from Basic on.
  */
 export const drop = z.object({
   sku,
@@ -62,6 +63,8 @@ export const drop = z.object({
   price: z.string(),
   priceCents: z.optional(cents),
   storeQty: z.optional(z.int()),
+  storeCount: z.optional(z.int()),
+  storeNumbers: z.optional(z.array(storeNumber)),
   warehouseQty: z.optional(z.int()),
   reason: z.optional(z.enum(justInReasons)),
   arrival: z.optional(dropArrival),

@@ -1,10 +1,10 @@
 import type { Drop, DropTab } from '@barrelhive/contracts';
-import { formatQuantity, shownNameWithSize } from '@barrelhive/rules';
+import { shownNameWithSize } from '@barrelhive/rules';
 import { Badge, Card, classNames } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { TextMeButton } from '../../alert-creation/text-me-button';
 import { whyItIsHere } from './boards';
-import { isAtMine, whereItCame, type KnownStores } from './where-it-came';
+import { isAtMine, whereItCame, whereItIs, type KnownStores } from './where-it-came';
 
 /** One bottle of a board: its price, why it stands there, where it came, how many there are. */
 export function DropCard({ tab, drop, known }: { tab: DropTab; drop: Drop; known: KnownStores }) {
@@ -32,7 +32,7 @@ export function DropCard({ tab, drop, known }: { tab: DropTab; drop: Drop; known
       )}
       <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3">
         <Badge tone={inStores > 0 ? 'stock' : 'zero'} className="figures">
-          {formatQuantity(drop.storeQty)} in stores
+          {whereItIs(drop, known)}
         </Badge>
         <TextMeButton product={drop} />
       </div>

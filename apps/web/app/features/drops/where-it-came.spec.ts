@@ -1,5 +1,5 @@
 import type { Drop } from '@barrelhive/contracts';
-import { mineFirst, whereItCame } from './where-it-came';
+import { mineFirst, whereItCame, whereItIs } from './where-it-came';
 
 const AT = '2026-11-26T17:00:00.000Z';
 const miles: Record<string, number> = { '0012': 1.6, '0049': 14.2, '0038': 31 };
@@ -17,6 +17,16 @@ describe('where a bottle came', () => {
 
   it('names no store where none is told', () => {
     expect(whereItCame({ at: AT, came: 1_200, stores: 1 }, { mine: ['0012'], milesTo })).toBe('1,200 came to 1 store');
+  });
+
+  it.each([
+    [{ storeCount: 3, storeNumbers: ['0038', '0049', '0060'] }, '24 in 3 stores · nearest 14 mi'],
+    [{ storeCount: 1, storeNumbers: ['0060'] }, '24 in 1 store'],
+    [{ storeCount: 2 }, '24 in 2 stores'],
+    [{}, '24 in stores'],
+    [{ storeQty: 0, storeCount: 0, storeNumbers: [] }, '0 in stores'],
+  ])('of a bottle that is at %j the card says %j', (more, words) => {
+    expect(whereItIs({ ...({ storeQty: 24 } as Drop), ...more }, { mine: [], milesTo })).toBe(words);
   });
 
   it('orders the board: at their stores, near their town, then as it was', () => {

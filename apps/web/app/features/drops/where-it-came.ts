@@ -35,6 +35,13 @@ export function whereItCame({ came, stores, storeNumbers = [] }: DropArrival, { 
   return `${what} ${counted(stores, 'store')}${names.length === 0 ? '' : `: ${names.join(', ')}${more}`}`;
 }
 
+/** `24 in 3 stores · nearest 4.0 mi`: in how many stores it is, and how far the nearest of them is, as far as that is known. */
+export function whereItIs({ storeQty, storeCount = 0, storeNumbers = [] }: Drop, { milesTo }: KnownStores): string {
+  const where = `${formatQuantity(storeQty)} in ${storeCount > 0 ? counted(storeCount, 'store') : 'stores'}`;
+  const nearest = Math.min(...storeNumbers.map((store) => milesTo(store) ?? FAR), FAR);
+  return nearest === FAR ? where : `${where} · nearest ${milesText(nearest)}`;
+}
+
 /** Whether it came to a store of their own. */
 export function isAtMine(arrival: DropArrival | undefined, { mine }: Pick<KnownStores, 'mine'>): boolean {
   return arrival?.storeNumbers?.some((store) => mine.includes(store)) ?? false;
