@@ -1,3 +1,4 @@
+import { channelsAnswer } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import { defaultAlertPreferences } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
@@ -36,6 +37,18 @@ describe('the addresses that people give', () => {
       ],
     });
     expect(JSON.stringify(body)).not.toMatch(/p256dh|127\.0\.0\.1/);
+  });
+
+  it('are shown with when a STOP ended texts, until START', async () => {
+    const { userId, phone } = await person();
+    const stoppedAt = async () => {
+      const { body } = await notifications.call(userId, 'GET', '/api/channels');
+      return channelsAnswer.parse(body).texts_stopped_at;
+    };
+    await notifications.twilio.receive(phone, 'STOP');
+    expect(await stoppedAt()).toEqual(expect.any(String));
+    await notifications.twilio.receive(phone, 'START');
+    expect(await stoppedAt()).toBeUndefined();
   });
 
   it('of one person, changed many times at once, keep nobody else waiting', async () => {

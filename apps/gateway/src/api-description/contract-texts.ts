@@ -146,7 +146,8 @@ export const contractTexts = {
     'Where a channel reaches the caller, when it was told something there last, and what went wrong since.',
   addedChannelAddress: 'The address, and of a webhook its secret, which is shown this once.',
   channelState: 'A channel, and what of the caller reaches it.',
-  channelsAnswer: 'The channels besides text messages. A text goes to the number of the account.',
+  channelsAnswer:
+    'The channels besides text messages. A text goes to the number of the account. `texts_stopped_at` is when its owner replied STOP, as long as that holds.',
   pushKeyAnswer: 'The public key of the server, 65 bytes in base64url.',
 
   feedsAnswer:

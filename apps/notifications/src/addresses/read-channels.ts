@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { takesAddresses, type AddressChannel } from '../notices/address-channel';
 import { CHANNELS, type Channel } from '../notices/channel';
 import { findWishes } from '../preferences/channel-wishes';
+import { shownStandingOf } from '../standing/standing';
 
 const addressRow = z.object({
   id: z.string(),
@@ -40,7 +41,7 @@ const ADDRESSES = `SELECT g.id, g.channel, g.label, g.given_at AS "givenAt", g.c
      WHERE m.user_id = g.user_id AND m.address_id = g.id AND m.attempted_at IS NOT NULL ORDER BY m.created_at DESC LIMIT 1) last ON true
   WHERE g.user_id = $1 ORDER BY g.given_at, g.id`;
 
-/** What reaches the caller: the channels that take addresses, the addresses given to each, and what is wished there. */
+/** What reaches the caller: the channels that take addresses, the addresses given to each, what is wished there, and whether a STOP ended texts. */
 @Injectable()
 export class ReadChannels {
   constructor(
@@ -55,7 +56,8 @@ export class ReadChannels {
       const channels: ChannelState[] = [];
       for (const channel of this.channels.filter(takesAddresses))
         channels.push(await stateOf(manager, channel, { userId, plan, rows }));
-      return { channels };
+      const { optedOutAt } = await shownStandingOf(manager, userId);
+      return { channels, texts_stopped_at: optedOutAt?.toISOString() };
     });
   }
 

@@ -112,8 +112,11 @@ export const channelState = z.object({
 
 export type ChannelState = z.infer<typeof channelState>;
 
-/** `GET /api/channels`. Text messages are no part of it: their number is that of the account. */
-export const channelsAnswer = z.object({ channels: z.array(channelState) });
+/**
+ * `GET /api/channels`. Text messages are none of them: their number is that of the account. `texts_stopped_at`: when its owner replied STOP; absent
+ * unless that holds.
+ */
+export const channelsAnswer = z.object({ channels: z.array(channelState), texts_stopped_at: z.optional(instant) });
 
 export type ChannelsAnswer = z.infer<typeof channelsAnswer>;
 

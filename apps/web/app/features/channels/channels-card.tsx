@@ -1,11 +1,11 @@
-import { Card, MessageSquareTextIcon, Notice, Skeleton } from '@barrelhive/ui';
+import { Card, MessageSquareTextIcon, Notice } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { useCurrentUser } from '../../user/current-user';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { ChannelSection } from './channel-section';
 import { channelsQuery } from './channels-query';
+import { TextMessages } from './text-messages';
 import { CHANNELS_NOT_LOADED, HOW_WE_REACH_YOU } from './texts';
 
 const lateWishes = lateComponent(() => import('./wishes-grid'));
@@ -38,34 +38,6 @@ export function ChannelsCard() {
       </div>
     </Card>
   );
-}
-
-/** Whether something keeps texts back; what they tell stands in the preferences. */
-function TextMessages() {
-  const { user } = useCurrentUser();
-  return (
-    <section>
-      <h3 className="font-semibold">Text messages</h3>
-      {user ? (
-        <p className="text-sm text-muted">
-          {textState(user)} <span className="figures whitespace-nowrap">{user.phone}</span>. Switch them on and off
-          under Alert Preferences, kind by kind.
-        </p>
-      ) : (
-        <Skeleton className="h-10" />
-      )}
-    </section>
-  );
-}
-
-function textState({
-  isPaid,
-  needsConsent,
-  needsConfirmation,
-}: NonNullable<ReturnType<typeof useCurrentUser>['user']>) {
-  if (!isPaid) return 'They come with every paid plan, to';
-  if (needsConsent) return 'None is sent before you agree to texts to';
-  return needsConfirmation ? 'None is sent before you confirm' : 'To';
 }
 
 /** A link to the card arrives before the card does. */

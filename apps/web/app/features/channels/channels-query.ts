@@ -38,18 +38,25 @@ const readChannel = z.object({
 export type ReadChannel = z.infer<typeof readChannel>;
 
 const readChannels = z.pipe(
-  z.object({ channels: z.array(z.unknown()) }),
-  z.transform(({ channels }): ReadChannel[] => {
+  z.array(z.unknown()),
+  z.transform((channels): ReadChannel[] => {
     const known = channels.flatMap((each) => z.safeParse(readChannel, each).data ?? []);
     return shownChannels.flatMap((name) => known.filter(({ channel }) => channel === name));
   }),
 );
 
-/** The channels besides text messages that are switched on, with the addresses that the user gave each. */
-export const channelsQuery = queryOptions({
+const readAnswer = z.object({ channels: readChannels, texts_stopped_at: maybeInstant });
+
+const answerQuery = queryOptions({
   queryKey: ['channels'],
-  queryFn: ({ signal }) => callApi({ path: PATH, answer: readChannels, signal }),
+  queryFn: ({ signal }) => callApi({ path: PATH, answer: readAnswer, signal }),
 });
+
+/** The channels besides text messages that are switched on, with the addresses that the user gave each. */
+export const channelsQuery = queryOptions({ ...answerQuery, select: ({ channels }) => channels });
+
+/** When the user replied STOP to a text; null unless that holds. */
+export const textsStoppedQuery = queryOptions({ ...answerQuery, select: (answer) => answer.texts_stopped_at });
 
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 

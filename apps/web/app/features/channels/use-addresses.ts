@@ -10,6 +10,7 @@ import {
   removeAddress,
   testAddress,
   type ReadAddress,
+  type ReadChannel,
   type ShownChannel,
 } from './channels-query';
 import { CHANGED, NOT_CHANGED, NOT_REMOVED, REMOVED, TEST_NOT_SENT, TEST_SENT } from './address-texts';
@@ -68,9 +69,9 @@ export function useChangeWishes() {
     mutationFn: ({ addressId, wishes }: WishChange) => changeAddress(addressId, { wishes }),
     onMutate: async ({ channel, wishes }) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (held) =>
-        held?.map((each) => (each.channel === channel ? { ...each, wishes: { ...each.wishes, ...wishes } } : each)),
-      );
+      const wish = (each: ReadChannel) =>
+        each.channel === channel ? { ...each, wishes: { ...each.wishes, ...wishes } } : each;
+      queryClient.setQueryData(queryKey, (held) => held && { ...held, channels: held.channels.map(wish) });
     },
     onError: (failure) => showFailure(failure, NOT_CHANGED),
     // After the last of several changes: what is read while another is under way would be without that one.
