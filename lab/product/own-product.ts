@@ -18,6 +18,8 @@ export const WITHOUT_LIMITS = {
   SIGN_UPS_PER_NETWORK_PER_DAY: '100000000',
   CONNECTIONS_PER_ADDRESS: '100000',
   CALLS_AT_ONCE_PER_ADDRESS: '100000',
+  ASSISTANT_CALLS_AT_ONCE_PER_USER: '100000',
+  ASSISTANT_CALLS_AT_ONCE: '100000',
 };
 
 /** The built product on data of its own and with these settings, while `work` has it. */

@@ -10,6 +10,7 @@ import { RouteCalls } from './calls/route-calls';
 import { CollectUserData } from './collecting/collect-user-data';
 import { ServeUserExport } from './collecting/serve-user-export';
 import { GATEWAY_SETTINGS, gatewaySettingsSchema, type GatewaySettings } from './gateway-settings';
+import { AssistantCalls } from './limits/assistant-calls';
 import { boundConnections } from './limits/bound-connections';
 import { CallsAtOnce } from './limits/calls-at-once';
 import { countRequests } from './limits/count-requests';
@@ -54,6 +55,7 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
       { provide: GATEWAY_SETTINGS, useValue: settings },
       { provide: Upstreams, useValue: upstreams },
       { provide: OwnHeaders, useValue: new OwnHeaders(security) },
+      AssistantCalls,
       CallProxy,
       CallServices,
       CallsAtOnce,

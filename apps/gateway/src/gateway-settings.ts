@@ -56,6 +56,12 @@ export const gatewaySettingsSchema = z.object({
   CALLS_AT_ONCE_PER_ADDRESS: wholeNumber(1)
     .default(64)
     .describe('how many calls of one address may be under way at once, live searches apart'),
+  ASSISTANT_CALLS_AT_ONCE_PER_USER: wholeNumber(1)
+    .default(4)
+    .describe('how many calls of the assistants of one user may be under way at once, or wait, in a replica'),
+  ASSISTANT_CALLS_AT_ONCE: wholeNumber(1)
+    .default(16)
+    .describe('how many calls of all assistants may be under way at once in a replica; others wait'),
   // A connection is given up after three times that without a byte, and a quiet stream shows every 15 s that it lives.
   CLIENT_TIMEOUT_SECONDS: wholeNumber(10)
     .default(30)

@@ -7,7 +7,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import fc from 'fast-check';
 import * as z from 'zod';
 import { answerOf } from './asked-shelves';
-import { bearer, refusal, startGateway, type RunningGateway } from './running-gateway';
+import { bearer, startGateway, type RunningGateway } from './running-gateway';
 import { askBoth, questionNames, scripted } from './scripted-questions';
 
 const NOW = new Date().toISOString();
@@ -133,6 +133,7 @@ describe('assistants at the gateway', () => {
     const { client, call, token } = await assistant([scope]);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS[scope]);
+    expect(tools.every(({ inputSchema }) => inputSchema.additionalProperties === false)).toBe(true);
     const looking = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
     expect(looking).toEqual(scope === 'write:alerts' ? [] : TOOLS[scope]);
     const refused: string[] = [];
@@ -220,30 +221,4 @@ describe('assistants at the gateway', () => {
     await fc.assert(asks, { numRuns: 100, seed: 20261127, endOnFailure: true });
     expect([...asked].sort()).toEqual([...questionNames].sort());
   });
-
-  it.each([
-    ['without a key', {}, '{}', [401, 'API_KEY_INVALID']],
-    ['with the token of a session', bearer('a.b.c'), '{}', [401, 'API_KEY_INVALID']],
-    ['with an unknown key', bearer('bh_live_unknown'), '{}', [401, 'API_KEY_INVALID']],
-  ])('are refused %s', async (_what, headers, body, refused) => {
-    expect(refusal(await gateway.send('POST', '/mcp', { headers, body }))).toEqual(refused);
-  });
-
-  it('make one call at a time, over no stream, and count as calls of the key', async () => {
-    const { secret } = newKey(['read:shelves']);
-    const headers = bearer(secret);
-    const batch = await gateway.send('POST', '/mcp', { headers, body: '[{"jsonrpc":"2.0","id":1,"method":"ping"}]' });
-    expect(refusal(batch)).toEqual([400, 'VALIDATION_FAILED']);
-    expect(batch.headers).toMatchObject({ 'ratelimit-limit': '60', 'ratelimit-remaining': '59' });
-    expect((await gateway.send('GET', '/mcp', { headers })).status).toBe(405);
-  });
-
-  it.each(['{"method":"tools/call","params":{}}', '{"method":"initialize"}', '7', '{'])(
-    'are told that %s is wrong',
-    async (said) => {
-      const body = said.replace('{"', '{"jsonrpc":"2.0","id":1,"');
-      const headers = bearer(newKey(['read:shelves']).secret);
-      expect(refusal(await gateway.send('POST', '/mcp', { headers, body }))).toEqual([400, 'VALIDATION_FAILED']);
-    },
-  );
 });

@@ -1,3 +1,4 @@
+import type { ApiKeyToken } from '@barrelhive/contracts';
 import { DomainError, credentialsOf } from '@barrelhive/service-kit';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
@@ -7,11 +8,13 @@ import {
   ListToolsRequestSchema,
   PingRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { version } from '../../../../package.json';
 import { admitKey } from '../limits/admit-key';
+import { AssistantCalls } from '../limits/assistant-calls';
 import { CallsAtOnce } from '../limits/calls-at-once';
 import { RequestRate } from '../limits/request-rate';
 import { readBody, refuseOtherThanJson } from '../proxy/request-body';
@@ -25,6 +28,8 @@ import { ConfirmedActions } from './confirmed-actions';
 import { shelfTools } from './shelf-tools';
 
 const TOOLS = [...shelfTools, ...alertTools];
+/** Each server of the SDK would make one of its own, though it asks nobody for anything. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
 const REQUESTS = [CallToolRequestSchema, InitializeRequestSchema, ListToolsRequestSchema, PingRequestSchema];
 const INSTRUCTIONS =
   "Bottles in Utah's state liquor stores, and the user's alerts. Say when figures were checked, and say so where they are only the last known ones. " +
@@ -40,6 +45,7 @@ export class ServeAssistant {
     private readonly keys: KeyCheck,
     private readonly rate: RequestRate,
     private readonly atOnce: CallsAtOnce,
+    private readonly calls: AssistantCalls,
     private readonly services: CallServices,
     private readonly actions: ConfirmedActions,
   ) {}
@@ -59,26 +65,35 @@ export class ServeAssistant {
     const { correlationId } = request;
     const { token: secret } = credentialsOf(request.headers.authorization);
     if (secret === undefined || !isApiKey(secret)) throw new DomainError('API_KEY_INVALID');
-    const { user_id: userId, token, scopes, calls_per_day } = await this.keys.liveKey(secret, correlationId);
+    const { user_id: userId, calls_per_day } = await this.keys.liveKey(secret, correlationId);
     this.rate.admitUser(userId, 'call');
     void reply.headers(admitKey(this.rate, { userId, callsPerDay: calls_per_day }, reply));
     this.atOnce.admit({ access: 'user' }, request, reply);
     const parsedBody = parseJson((await readBody(request.raw)).toString('utf8'));
     refuseMalformed(parsedBody);
-    const mcp = new McpServer({ name: 'barrelhive', version }, { instructions: INSTRUCTIONS });
-    const ask = this.services.as({ userId, token, correlationId });
+    const { status, type, text } = await this.calls.run(userId, async () => {
+      // The key may have been revoked while the body came, or while others had their turns.
+      const key = await this.keys.liveKey(secret, correlationId);
+      return this.speak(request, parsedBody, key);
+    });
+    return reply.code(status).header('cache-control', 'no-store').type(type).send(text);
+  }
+
+  /** What the SDK answers. */
+  private async speak(request: FastifyRequest, parsedBody: unknown, { user_id: userId, token, scopes }: ApiKeyToken) {
+    const mcp = new McpServer({ name: 'barrelhive', version }, { instructions: INSTRUCTIONS, jsonSchemaValidator });
+    const ask = this.services.as({ userId, token, correlationId: request.correlationId });
     const context = { userId, scopes, ask, actions: this.actions, now: new Date() };
-    for (const tool of TOOLS) if (scopes.includes(tool.scope)) tool.register(mcp, context);
+    const tools = TOOLS.filter(({ scope }) => scopes.includes(scope));
+    for (const tool of tools) tool.register(mcp, context);
+    // The SDK would make the schemas anew each time.
+    mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ shown }) => shown) }));
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await mcp.connect(transport);
     try {
       const answer = await transport.handleRequest(asWebRequest(request), { parsedBody });
-      const text = await answer.text();
-      return await reply
-        .code(answer.status)
-        .header('cache-control', 'no-store')
-        .type(answer.headers.get('content-type') ?? 'application/json')
-        .send(text);
+      const type = answer.headers.get('content-type') ?? 'application/json';
+      return { status: answer.status, type, text: await answer.text() };
     } finally {
       await mcp.close();
     }

@@ -1,7 +1,12 @@
 import type { ApiKeyScope } from '@barrelhive/contracts';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ToolSchema,
+  type CallToolResult,
+  type Tool as ShownTool,
+  type ToolAnnotations,
+} from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import type { Ask } from './call-services';
 import type { ConfirmedActions } from './confirmed-actions';
@@ -19,6 +24,8 @@ export interface ToolContext {
 export interface Tool {
   name: string;
   scope: ApiKeyScope;
+  /** What is said of it in the list. */
+  shown: ShownTool;
   register(server: McpServer, context: ToolContext): void;
 }
 
@@ -40,13 +47,15 @@ export const LOOKS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false
 export function tool<Input extends z.ZodRawShape>(definition: ToolDefinition<Input>): Tool {
   const { name, title, description, scope, annotations, run } = definition;
   const inputSchema = z.strictObject(definition.input);
+  const inputAsJson = z.toJSONSchema(inputSchema, { target: 'draft-7', io: 'input' });
   return {
     name,
     scope,
+    shown: ToolSchema.parse({ name, title, description, inputSchema: inputAsJson, annotations }),
     register: (server, context) => {
-      const shown: z.ZodObject = inputSchema;
+      const accepted: z.ZodObject = inputSchema;
       const handle = (input: unknown) => answered(async () => run(inputSchema.parse(input), context));
-      server.registerTool(name, { title, description, inputSchema: shown, annotations }, handle);
+      server.registerTool(name, { title, description, inputSchema: accepted, annotations }, handle);
     },
   };
 }
