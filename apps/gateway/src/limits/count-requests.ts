@@ -3,7 +3,7 @@ import { MCP_PATH, routes } from '../routing/routes';
 import type { RequestKind, RequestRate } from './request-rate';
 
 const KINDS: ReadonlyMap<string, RequestKind> = new Map(
-  routes.map(({ path, access, costs }) => [path, access === 'webhook' ? 'webhook' : (costs ?? 'call')]),
+  routes.map(({ path, access, costs }) => [path, costs ?? (access === 'webhook' ? 'webhook' : 'call')]),
 );
 
 /** The kind of a request, by the path of the route that it takes; undefined where there is none. */

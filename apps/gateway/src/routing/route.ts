@@ -13,7 +13,7 @@ export interface Route {
   path: `/api/${string}` | `/unsubscribe/${string}`;
   service: Upstream;
   access: Access;
-  /** Counted once more by itself, since it costs more: a search, the hashing of a password, or a page of the payment provider. */
+  /** Counted once more by itself, since it costs more: a search, which a look for a secret link is, too, the hashing of a password, or a page of the payment provider. */
   costs?: 'search' | 'password' | 'payment';
   /** Answers with server-sent events that stay open. */
   streams?: true;

@@ -98,7 +98,7 @@ const everyRoute = [
   { method: 'GET', path: '/api/feeds/:key/calendar.ics', service: 'notifications', access: 'public', costs: 'search' },
   { method: 'GET', path: '/api/mail', service: 'notifications', access: 'public' },
   { method: 'POST', path: '/api/mail/confirm', service: 'notifications', access: 'public', costs: 'search' },
-  { method: 'POST', path: '/unsubscribe/:token', service: 'notifications', access: 'webhook' },
+  { method: 'POST', path: '/unsubscribe/:token', service: 'notifications', access: 'webhook', costs: 'search' },
   { method: 'GET', path: '/api/push/key', service: 'notifications', access: 'user' },
   { method: 'POST', path: '/api/phone/codes', service: 'notifications', access: 'user' },
   { method: 'POST', path: '/api/phone/confirm', service: 'notifications', access: 'user' },
