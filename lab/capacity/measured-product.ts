@@ -63,6 +63,8 @@ export async function startMeasuredProduct(options: MeasuredProductOptions): Pro
       PASSWORD_ATTEMPTS_PER_MINUTE: '1000000',
       PAYMENT_CALLS_PER_MINUTE: '1000000',
       PAYMENT_CALLS_PER_HOUR: '1000000',
+      MESSAGE_CALLS_PER_MINUTE: '1000000',
+      MESSAGE_CALLS_PER_HOUR: '1000000',
       SIGN_UPS_PER_NETWORK_PER_DAY: '1000000',
     },
     fillShelves: async (dabsUrl) => {

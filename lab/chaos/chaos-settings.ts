@@ -49,6 +49,8 @@ export function chaosEnvironment(pace: Pace, confirm: Confirmation, now: Date): 
     PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
     PAYMENT_CALLS_PER_MINUTE: '100000',
     PAYMENT_CALLS_PER_HOUR: '100000',
+    MESSAGE_CALLS_PER_MINUTE: '100000',
+    MESSAGE_CALLS_PER_HOUR: '100000',
     SIGN_UPS_PER_NETWORK_PER_DAY: '100000',
     TIME_ZONE: zoneAfterMidnight(now),
     SEND_WINDOW: '00:00-24:00',

@@ -18,6 +18,8 @@ const ENVIRONMENT = {
   PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
   PAYMENT_CALLS_PER_MINUTE: '100000',
   PAYMENT_CALLS_PER_HOUR: '100000',
+  MESSAGE_CALLS_PER_MINUTE: '100000',
+  MESSAGE_CALLS_PER_HOUR: '100000',
   SIGN_UPS_PER_NETWORK_PER_DAY: '100000',
 };
 /** How long the agency takes for a bottle's page: so long a live search stays open for its stores. */

@@ -45,6 +45,8 @@ export async function startRunningProduct(environment: Record<string, string> = 
     SMS_SEGMENTS_PER_SECOND: '50',
     CONNECTIONS_PER_ADDRESS: '10000',
     CALLS_AT_ONCE_PER_ADDRESS: '10000',
+    MESSAGE_CALLS_PER_MINUTE: '10000',
+    MESSAGE_CALLS_PER_HOUR: '10000',
     ...standins.environment,
     ...environment,
   };

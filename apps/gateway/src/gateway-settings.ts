@@ -48,6 +48,14 @@ export const gatewaySettingsSchema = z.object({
     20,
     'how often an hour one user, and one address, may ask for a page of the payment provider',
   ),
+  MESSAGE_CALLS_PER_MINUTE: limit(
+    10,
+    'how often a minute one user, and one address, may have a message sent by giving a channel an address, or testing one',
+  ),
+  MESSAGE_CALLS_PER_HOUR: limit(
+    60,
+    'how often an hour one user, and one address, may have a message sent by giving a channel an address, or testing one',
+  ),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1)
     .default(200)
     .describe(

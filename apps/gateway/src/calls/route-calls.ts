@@ -53,7 +53,7 @@ export class RouteCalls {
     if (route.access !== 'webhook') refuseOtherThanJson(request.raw);
     const { token } = credentialsOf(request.headers.authorization, route.streams && tokenInAddress(request));
     const { userId, key } = await this.callers.identify(route, token, request.correlationId);
-    if (userId !== undefined) this.rate.admitUser(userId, kindOf(route.path));
+    if (userId !== undefined) this.rate.admitUser(userId, kindOf(route));
     const ofKey = key && { userId: key.user_id, callsPerDay: key.calls_per_day };
     const headers = ofKey && admitKey(this.rate, ofKey, reply);
     await this.proxy.pass(route, request, reply, {

@@ -39,7 +39,7 @@ export class ServeUserExport {
     if (isApiKey(token)) throw new DomainError('API_KEY_NOT_ALLOWED');
     const { correlationId } = request;
     const userId = await this.sessions.liveUser(token, correlationId);
-    this.rate.admitUser(userId, kindOf(USER_EXPORT.path));
+    this.rate.admitUser(userId, kindOf(USER_EXPORT));
     // Somebody else's data and no data at all look the same.
     if (pathOfUser.parse(request.params).id !== userId) throw new DomainError('NOT_FOUND');
     this.rate.admitUser(userId, 'export');

@@ -1,20 +1,34 @@
 import { kindOf } from './count-requests';
 
+const kindOfName = (name: string) => {
+  const [method = '', path] = name.split(' ');
+  return kindOf({ method, path });
+};
+
 describe('the kind of a request', () => {
   it.each([
-    '/api/search',
-    '/api/texts/:token',
-    '/api/feeds/:key/calendar.ics',
-    '/api/mail/confirm',
-    '/unsubscribe/:token',
-  ])('is that of a search where something is looked for by a term or a secret: %s', (route) => {
-    expect(kindOf(route)).toBe('search');
+    'POST /api/search',
+    'HEAD /api/texts/:token',
+    'GET /api/feeds/:key/calendar.ics',
+    'POST /api/mail/confirm',
+    'POST /unsubscribe/:token',
+  ])('is that of a search where something is looked for by a term or a secret: %s', (name) => {
+    expect(kindOfName(name)).toBe('search');
   });
 
-  it.each(['/api/stripe/webhook', '/api/twilio/inbound', '/api/twilio/status'])(
+  it.each(['POST /api/stripe/webhook', 'POST /api/twilio/inbound', 'POST /api/twilio/status'])(
     'is that of a webhook for the calls of providers, which they sign: %s',
-    (route) => {
-      expect(kindOf(route)).toBe('webhook');
+    (name) => {
+      expect(kindOfName(name)).toBe('webhook');
     },
   );
+
+  it.each([
+    ['POST /api/channels', 'message'],
+    ['GET /api/channels', 'call'],
+    ['PUT /api/users/:id', 'password'],
+    ['DELETE /api/users/:id', 'password'],
+  ])('is that of its own method: %s', (name, kind) => {
+    expect(kindOfName(name)).toBe(kind);
+  });
 });

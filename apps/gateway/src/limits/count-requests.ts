@@ -3,13 +3,16 @@ import { MCP_PATH, routes } from '../routing/routes';
 import type { RequestKind, RequestRate } from './request-rate';
 
 const KINDS: ReadonlyMap<string, RequestKind> = new Map(
-  routes.map(({ path, access, costs }) => [path, costs ?? (access === 'webhook' ? 'webhook' : 'call')]),
+  routes.map(({ method, path, access, costs }) => [
+    `${method} ${path}`,
+    costs ?? (access === 'webhook' ? 'webhook' : 'call'),
+  ]),
 );
 
-/** The kind of a request, by the path of the route that it takes; undefined where there is none. */
-export function kindOf(route = ''): RequestKind {
-  const isCall = route === '/api' || route.startsWith('/api/') || route === MCP_PATH;
-  return KINDS.get(route) ?? (isCall ? 'call' : 'page');
+/** The kind of a request, by the route that it takes; its path is undefined where there is none. */
+export function kindOf({ method, path = '' }: { method: string; path: string | undefined }): RequestKind {
+  const isCall = path === '/api' || path.startsWith('/api/') || path === MCP_PATH;
+  return KINDS.get(`${method === 'HEAD' ? 'GET' : method} ${path}`) ?? (isCall ? 'call' : 'page');
 }
 
 /**
@@ -21,7 +24,7 @@ const UNCOUNTED = '/healthz';
 export function countRequests(server: FastifyInstance, rate: RequestRate): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const { url } = request.routeOptions;
-    if (url !== UNCOUNTED) rate.admitAddress(request.ip, kindOf(url));
+    if (url !== UNCOUNTED) rate.admitAddress(request.ip, kindOf({ method: request.method, path: url }));
     done();
   });
 }

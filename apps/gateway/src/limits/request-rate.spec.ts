@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { Redis } from 'ioredis';
+import { kindOf } from './count-requests';
 import { RequestRate } from './request-rate';
 
 const LIMIT = 10;
@@ -17,9 +18,14 @@ describe('the limit of calls', () => {
     server.close();
   });
 
-  const admitted = async (): Promise<number> => {
+  const newRate = (callsPerMinute: number) => {
     const payments = { PAYMENT_CALLS_PER_MINUTE: 5, PAYMENT_CALLS_PER_HOUR: 20 };
-    const rate = new RequestRate(redis, { REQUESTS_PER_MINUTE: LIMIT, ...payments, QUEUE_PREFIX: 'test' });
+    const messages = { MESSAGE_CALLS_PER_MINUTE: 6, MESSAGE_CALLS_PER_HOUR: 1_000 };
+    const settings = { REQUESTS_PER_MINUTE: callsPerMinute, ...payments, ...messages, QUEUE_PREFIX: 'test' };
+    return new RequestRate(redis, settings);
+  };
+  const admitted = async (): Promise<number> => {
+    const rate = newRate(LIMIT);
     rate.countsWithinLimit('198.51.100.1', 'call');
     await rate.shareCounts();
     let calls = 0;
@@ -39,5 +45,19 @@ describe('the limit of calls', () => {
     redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
     redis.disconnect();
     expect(await admitted()).toBeLessThan(LIMIT);
+  });
+
+  it('is smaller where a message is sent to an address that somebody gives, whoever gives it', () => {
+    redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
+    const rate = newRate(1_000);
+    const kind = kindOf({ method: 'POST', path: '/api/channels' });
+    let calls = 0;
+    // A minute may end in between.
+    const giveMany = () => {
+      for (; calls < 13; calls++) rate.admitUser('ann', kind);
+    };
+    expect(giveMany).toThrow('You have had many messages sent.');
+    expect(calls).toBeGreaterThanOrEqual(6);
+    expect(() => rate.admitUser('ann', kindOf({ method: 'GET', path: '/api/channels' }))).not.toThrow();
   });
 });

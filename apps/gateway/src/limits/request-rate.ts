@@ -11,11 +11,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * A call of the API, one that searches, one that costs the hashing of a password, or one that makes a page of the payment provider; a call of
- * a payment or text provider; or anything else: files of the web app, probes, metrics. The costly calls are counted among all calls and once
+ * A call of the API, one that searches, one that costs the hashing of a password, one that makes a page of the payment provider, or one that sends a
+ * message to an address that somebody gives; a call of a payment or text provider; or anything else: files of the web app, probes, metrics. The costly calls are counted among all calls and once
  * more by themselves, and so is an export of what is held of a user, by the hour.
  */
-export type RequestKind = 'call' | 'search' | 'password' | 'payment' | 'export' | 'webhook' | 'page';
+export type RequestKind = 'call' | 'search' | 'password' | 'payment' | 'message' | 'export' | 'webhook' | 'page';
+/** What is counted by the minute and by the hour. */
+type HourlyKind = 'payment' | 'message';
 /** A user, or a network of an address. */
 type Caller = CountedNetwork;
 /** How many there may be in one window of the clock. */
@@ -27,7 +29,7 @@ interface Bound {
  * How many times the limit of calls each kind may reach. Providers call from few addresses, and in bursts. A page is made of up to 60
  * files, so that one address may load 100 pages a minute without having kept any file.
  */
-const FACTORS: Readonly<Record<Exclude<RequestKind, 'payment'>, number>> = {
+const FACTORS: Readonly<Record<Exclude<RequestKind, HourlyKind>, number>> = {
   call: 1,
   search: 0.5,
   password: 0.1,
@@ -35,8 +37,9 @@ const FACTORS: Readonly<Record<Exclude<RequestKind, 'payment'>, number>> = {
   webhook: 10,
   page: 10,
 };
-const COSTLY: ReadonlySet<RequestKind> = new Set(['search', 'password', 'payment']);
+const COSTLY: ReadonlySet<RequestKind> = new Set(['search', 'password', 'payment', 'message']);
 const WORDS: Partial<Record<RequestKind, string>> = {
+  message: 'You have had many messages sent. Please wait a while.',
   export: 'You have downloaded your data many times. Please try again in an hour.',
 };
 /** While Redis is away no replica knows of the others, and there are at least two. */
@@ -46,10 +49,15 @@ const CONNECTS_WITHIN_MS = 5_000;
 
 type RateSettings = Pick<
   GatewaySettings,
-  'REQUESTS_PER_MINUTE' | 'PAYMENT_CALLS_PER_MINUTE' | 'PAYMENT_CALLS_PER_HOUR' | 'QUEUE_PREFIX'
+  | 'REQUESTS_PER_MINUTE'
+  | 'PAYMENT_CALLS_PER_MINUTE'
+  | 'PAYMENT_CALLS_PER_HOUR'
+  | 'MESSAGE_CALLS_PER_MINUTE'
+  | 'MESSAGE_CALLS_PER_HOUR'
+  | 'QUEUE_PREFIX'
 >;
 
-/** Bounds how many requests one address, and one user, may make a minute, how many payment calls and exports an hour, and how many calls by API keys a minute and a day, all replicas together. */
+/** Bounds how many requests one address, and one user, may make a minute, how many payment calls, calls that send messages and exports an hour, and how many calls by API keys a minute and a day, all replicas together. */
 @Injectable()
 export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = logger('request-rate');
@@ -138,15 +146,18 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private boundsOf(kind: RequestKind): Bound[] {
-    const { REQUESTS_PER_MINUTE, PAYMENT_CALLS_PER_MINUTE, PAYMENT_CALLS_PER_HOUR } = this.settings;
-    if (kind === 'payment') {
-      return [
-        { counts: this.ofMinute, most: this.share(PAYMENT_CALLS_PER_MINUTE) },
-        { counts: this.ofHour, most: this.share(PAYMENT_CALLS_PER_HOUR) },
-      ];
-    }
+    const { settings } = this;
+    if (kind === 'payment') return this.hourly(settings.PAYMENT_CALLS_PER_MINUTE, settings.PAYMENT_CALLS_PER_HOUR);
+    if (kind === 'message') return this.hourly(settings.MESSAGE_CALLS_PER_MINUTE, settings.MESSAGE_CALLS_PER_HOUR);
     const counts = kind === 'export' ? this.ofHour : this.ofMinute;
-    return [{ counts, most: this.share(REQUESTS_PER_MINUTE * FACTORS[kind]) }];
+    return [{ counts, most: this.share(settings.REQUESTS_PER_MINUTE * FACTORS[kind]) }];
+  }
+
+  private hourly(aMinute: number, anHour: number): Bound[] {
+    return [
+      { counts: this.ofMinute, most: this.share(aMinute) },
+      { counts: this.ofHour, most: this.share(anHour) },
+    ];
   }
 
   private share(most: number): number {

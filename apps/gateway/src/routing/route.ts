@@ -13,8 +13,11 @@ export interface Route {
   path: `/api/${string}` | `/unsubscribe/${string}`;
   service: Upstream;
   access: Access;
-  /** Counted once more by itself, since it costs more: a search, which a look for a secret link is, too, the hashing of a password, or a page of the payment provider. */
-  costs?: 'search' | 'password' | 'payment';
+  /**
+   * Counted once more by itself, since it costs more: a search, which a look for a secret link is, too, the hashing of a password, a page of the payment provider, or a message
+   * to an address that somebody gives.
+   */
+  costs?: 'search' | 'password' | 'payment' | 'message';
   /** Answers with server-sent events that stay open. */
   streams?: true;
   /** A success ends the session of the caller (`own`), or any sessions or keys of the user (`all`): auth is asked about each of them again. */
