@@ -14,7 +14,7 @@ import { isInStock, type CatalogueProduct } from '../catalogue/product';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { FindItems } from '../search/find-items';
-import { CLEARANCE_STATUSES, RARITY } from '../shelf-history/drop-rules';
+import { CLEARANCE_STATUSES } from '../shelf-history/drop-rules';
 import { seesWhereItCame } from '../shelf-history/arrivals-lately';
 import { readPriceCuts, readRarities } from '../shelf-history/shelf-history-rows';
 import { toStoreNumber } from '../store-stock/known-stores';
@@ -75,9 +75,7 @@ export class ReadDrops {
         return this.onShelf(await readPriceCuts(manager));
       case 'rarely-seen':
         return this.onShelf(
-          [...(await readRarities(manager))]
-            .filter(([, { shareOfHours }]) => shareOfHours <= RARITY.mostShareOfHours)
-            .map(([sku, seldom]) => ({ sku, seldom })),
+          [...(await readRarities(manager, 'rarely-seen'))].map(([sku, seldom]) => ({ sku, seldom })),
         );
       case 'clearance':
         return this.byName((product) => isInStock(product) && CLEARANCE_STATUSES.includes(product.status));

@@ -51,7 +51,7 @@ export class ReadItem {
       department: product.department,
       delistedAt: product.delistedAt?.toISOString(),
       priceHistory: await this.history(pricePoint, `at, price_cents AS "priceCents" FROM price_history`, sku),
-      seldom: (await readRarities(this.dataSource.manager, [sku])).get(sku),
+      seldom: (await readRarities(this.dataSource.manager, { skus: [sku] })).get(sku),
       stockHistory: await this.history(stockPoint, `at, store_qty AS "storeQty" FROM stock_history`, sku),
     };
   }

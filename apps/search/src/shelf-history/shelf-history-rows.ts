@@ -151,16 +151,21 @@ export async function writeRarities(
   );
 }
 
-/** How seldom each of some bottles is seen, or each of all that are known well enough, the rarest first. */
-export async function readRarities(manager: EntityManager, skus?: readonly string[]): Promise<Map<string, SeldomSeen>> {
+/** How seldom each of some bottles is seen, or each that is rarely seen, the rarest first; of those that are known well enough. */
+export async function readRarities(
+  manager: EntityManager,
+  which: { skus: readonly string[] } | 'rarely-seen',
+): Promise<Map<string, SeldomSeen>> {
+  const [where, value] =
+    which === 'rarely-seen' ? ['share_of_hours <= $1', RARITY.mostShareOfHours] : ['sku = ANY ($1)', which.skus];
   const rows = await queryRows(
     manager,
     rarityRow,
     `SELECT sku, watched_days AS "watchedDays", share_of_hours AS "shareOfHours", returns,
             median_hours_on_shelf AS "medianHoursOnShelf"
-       FROM rarity WHERE $1::text[] IS NULL OR sku = ANY ($1)
+       FROM rarity WHERE ${where}
       ORDER BY share_of_hours, median_hours_on_shelf, sku`,
-    [skus ?? null],
+    [value],
   );
   return new Map(rows.map(({ sku, ...seldom }) => [sku, seldom]));
 }

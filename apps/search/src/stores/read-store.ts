@@ -2,7 +2,6 @@ import type { StorePage } from '@barrelhive/contracts';
 import { dayAfter, displayName, formatPrice, instantAt, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RARITY } from '../shelf-history/drop-rules';
 import { readRarities } from '../shelf-history/shelf-history-rows';
 import { ListStores } from './list-stores';
 import { ShelfOfStore } from './shelf-of-store';
@@ -35,10 +34,10 @@ export class ReadStore {
 
   /** The rarest first. */
   private async rarelySeen(storeNumber: string): Promise<StorePage['rarelySeen']> {
-    const rarities = await readRarities(this.dataSource.manager);
-    return [...rarities].flatMap(([sku, { shareOfHours }]) => {
+    const rarities = await readRarities(this.dataSource.manager, 'rarely-seen');
+    return [...rarities.keys()].flatMap((sku) => {
       const product = this.shelf.productOf(sku);
-      if (!product || product.delistedAt || shareOfHours > RARITY.mostShareOfHours) return [];
+      if (!product || product.delistedAt) return [];
       const qty = this.shelf.quantityOf(product, storeNumber) ?? 0;
       if (qty === 0) return [];
       return [
