@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { services, upstreamNames } from '@barrelhive/contracts';
 import { workspaceRoot } from '../dev/workspace-root';
 import { sourceFiles, workspacePaths } from './source-files';
 
@@ -52,6 +53,12 @@ describe('the words of docs/domain-language.md', () => {
 });
 
 describe('what the documents say of the code', () => {
+  it.each(upstreamNames)('names in the README of %s each event that it sends or receives', (name) => {
+    const readme = textOf(`apps/${name}/README.md`);
+    const { sends = [], receives = [] } = services[name];
+    expect([...sends, ...receives].filter((type) => !readme.includes(`\`${type}\``))).toEqual([]);
+  });
+
   it('names every target of the Dockerfile in the README', () => {
     const targets = [...textOf('Dockerfile').matchAll(/^FROM .* AS (\w+)$/gm)].map(([, name = '']) => name);
     const ofServices = workspacePaths().flatMap((file) => /^apps\/(\w+)\/src\/main\.ts$/.exec(file)?.[1] ?? []);
