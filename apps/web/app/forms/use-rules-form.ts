@@ -24,7 +24,7 @@ interface RulesForm<Form extends FieldValues> extends UseFormReturn<Form> {
  */
 export function useRulesForm<Form extends FieldValues>(
   errorsOf: (form: Form) => RuleMessages<Form>,
-  settings: Pick<UseFormProps<Form>, 'mode' | 'defaultValues'>,
+  settings: Pick<UseFormProps<Form>, 'mode' | 'defaultValues' | 'delayError'>,
 ): RulesForm<Form> {
   const form = useForm<Form>({ ...settings, resolver: (values) => judged(values, errorsOf(values)) });
   const field: RulesForm<Form>['field'] = (name, options) => ({

@@ -26,6 +26,14 @@ describe('the login form', () => {
     expect(document.activeElement).toBe(email);
   });
 
+  it('says what is wrong with a field before it is left, and no more once it is right', async () => {
+    showForm();
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jane' } });
+    const wrong = await screen.findByText('Please enter a valid email address', {}, { timeout: 5_000 });
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jane@example.com' } });
+    await waitFor(() => expect(wrong.isConnected).toBe(false));
+  });
+
   it('reads out why a log-in failed together with the failure', async () => {
     const message = 'Too many requests. Try again in 40 seconds.';
     server.use(http.post('/api/auth/login', () => HttpResponse.json({ error: message, message }, { status: 429 })));

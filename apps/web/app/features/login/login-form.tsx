@@ -12,6 +12,9 @@ import { PasswordLink } from './password-link';
 import { returnPath } from '../../session/return-path';
 import { useBeginSession } from '../../user/use-begin-session';
 
+/** What is wrong with a field is said once nothing was typed for so long (docs/adr/0079). */
+const PAUSE_IN_TYPING_MS = 500;
+
 interface LoginFailure {
   text: string;
   cause: string | undefined;
@@ -27,7 +30,10 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const navigate = useNavigate();
   const location = useLocation();
   // Without default values: what was typed, or filled in by the browser, before this code came stays.
-  const { field, handleSubmit, formState, getValues } = useRulesForm(loginErrors, { mode: 'onTouched' });
+  const { field, handleSubmit, formState, getValues } = useRulesForm(loginErrors, {
+    mode: 'all',
+    delayError: PAUSE_IN_TYPING_MS,
+  });
 
   const logIn = handleSubmit(async ({ email, password }) => {
     try {
