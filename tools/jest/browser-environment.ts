@@ -25,7 +25,20 @@ export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
     const { MouseEvent } = this.global;
-    Object.assign(this.global, FROM_NODE, { PointerEvent: class PointerEvent extends MouseEvent {} });
+    Object.assign(this.global, FROM_NODE, {
+      PointerEvent: class PointerEvent extends MouseEvent {},
+      matchMedia: (query: string) => this.answerTo(query),
+    });
+  }
+
+  /** Only the width of the window is known here: a spec that wants a phone sets `innerWidth`. */
+  private answerTo(query: string) {
+    const leastWidth = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity);
+    return {
+      matches: this.global.innerWidth >= leastWidth,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
   }
 
   override async teardown() {

@@ -104,11 +104,11 @@ onDesk('the results of an alert', () => {
       type: 'initial-summary',
       items: [{ sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99' }],
     });
-    await expect(card.getByText('Searching stores', { exact: true }).filter({ visible: true })).toBeVisible();
-    await expect(card.getByText('Searching for store inventory...').filter({ visible: true })).toBeVisible();
+    await expect(card.getByText('Searching stores', { exact: true })).toBeVisible();
+    await expect(card.getByText('Searching for store inventory...')).toBeVisible();
     await stream.send({ type: 'item-update', sku: '018006', success: true, stores: [] });
     await stream.send({ type: 'complete', items: [] });
-    await expect(card.getByText('Not available at any stores currently.').filter({ visible: true })).toBeVisible();
+    await expect(card.getByText('Not available at any stores currently.')).toBeVisible();
     await expect(card.getByText('Refreshing data...')).toBeHidden();
   });
 

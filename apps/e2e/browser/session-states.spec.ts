@@ -102,7 +102,7 @@ onDesk('every page', () => {
       await expect(other).toHaveURL('/login');
       await fillLogin(other, account);
       await expect(other).toHaveURL('/account');
-      await expect(page.getByText('Searches Remaining: Unlimited').filter({ visible: true })).toBeVisible();
+      await expect(page.getByText('Searches Remaining: Unlimited')).toBeVisible();
     });
 
     test('keeps who changes the password in the other tab', async ({ page, context }) => {

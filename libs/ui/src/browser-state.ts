@@ -18,6 +18,24 @@ export function useIsOffline(): boolean {
   );
 }
 
+/** From this width on, in CSS pixels, lists are tables (specification section 9); `md` in the theme. */
+const WIDE = '(min-width: 768px)';
+
+/** Whether the page is wide enough for tables; true while a prerendered page hydrates. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    listenToWidth,
+    () => window.matchMedia(WIDE).matches,
+    () => true,
+  );
+}
+
+function listenToWidth(tell: () => void): () => void {
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener('change', tell);
+  return () => wide.removeEventListener('change', tell);
+}
+
 function listen(tell: () => void): () => void {
   window.addEventListener('online', tell);
   window.addEventListener('offline', tell);

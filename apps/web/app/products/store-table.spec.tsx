@@ -5,6 +5,17 @@ import { StoreTable } from './store-table';
 const store = (storeNumber: string, more = {}) => ({ storeNumber, address: '1 MAIN ST', city: 'ROY', qty: 2, ...more });
 
 describe('the stores of a bottle', () => {
+  const { innerWidth } = window;
+  beforeEach(() => (window.innerWidth = 390));
+  afterEach(() => (window.innerWidth = innerWidth));
+
+  it('are a table where there is room for one, and nothing else beside it', () => {
+    window.innerWidth = 768;
+    show(<StoreTable caption="Stores" stores={[store('0012')]} />);
+    expect(screen.getAllByText('Roy')).toHaveLength(1);
+    expect(screen.getByRole('table', { name: 'Stores' })).toBeTruthy();
+  });
+
   it('have those last whose figures are doubted, and words beside these', () => {
     show(<StoreTable caption="Stores" stores={[store('0012', { isDoubtful: true }), store('0035')]} />);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

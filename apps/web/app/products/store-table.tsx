@@ -7,7 +7,7 @@ import {
   orderStores,
   realStores,
 } from '@barrelhive/rules';
-import { classNames } from '@barrelhive/ui';
+import { classNames, useIsWide } from '@barrelhive/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { milesText } from '../near-me/distance';
@@ -43,6 +43,7 @@ export function StoreTable({
   questionFor,
 }: StoreTableProps) {
   const { mine, milesTo } = useStoreOrder();
+  const isWide = useIsWide();
   const held = realStores(stores).filter((store) => store.qty > 0);
   const stocked = orderStores(held, { mine, distanceMiles: milesTo }).map((store) => ({
     ...store,
@@ -59,9 +60,9 @@ export function StoreTable({
     'Qty',
   ];
   if (stocked.length === 0) return <p className="text-sm text-muted">{IN_NO_STORE}</p>;
-  return (
-    <>
-      <ul aria-label={caption} className="grid gap-2 md:hidden">
+  if (!isWide)
+    return (
+      <ul aria-label={caption} className="grid gap-2">
         {stocked.map((store) => (
           <li key={store.storeNumber} className="rounded-field bg-bone/60 px-3 py-2 text-sm">
             <div className="flex items-start justify-between gap-3">
@@ -86,44 +87,45 @@ export function StoreTable({
           </li>
         ))}
       </ul>
-      <table className="hidden w-full border-collapse text-left text-sm md:table">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line text-muted">
-            {headings.map((heading) => (
-              <th
-                key={heading}
-                scope="col"
-                className={classNames('py-2 font-medium', heading === 'Qty' ? 'text-right' : 'pr-4')}
-              >
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {stocked.map((store) => (
-            <tr key={store.storeNumber}>
-              <td className="py-2.5 pr-4">
-                <Link to={pageOf(store)} className={STORE_LINK}>
-                  {numberText(store.storeNumber)}
-                </Link>
-                {store.isMine && <YourStore />}
-              </td>
-              <td className="py-2.5 pr-4">{displayStreet(store.address)}</td>
-              <td className="py-2.5 pr-4">{displayCity(store.city)}</td>
-              {milesTo && (
-                <td className="figures py-2.5 pr-4">{store.miles === undefined ? '' : milesText(store.miles)}</td>
-              )}
-              {questionFor && <td className="pr-4">{questionFor(store.storeNumber)}</td>}
-              <td className="py-2.5 text-right">
-                <span className="figures font-bold text-stock">{formatQuantity(store.qty)}</span>
-                {store.words && <span className="block text-muted">{store.words}</span>}
-              </td>
-            </tr>
+    );
+  return (
+    <table className="w-full border-collapse text-left text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-muted">
+          {headings.map((heading) => (
+            <th
+              key={heading}
+              scope="col"
+              className={classNames('py-2 font-medium', heading === 'Qty' ? 'text-right' : 'pr-4')}
+            >
+              {heading}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {stocked.map((store) => (
+          <tr key={store.storeNumber}>
+            <td className="py-2.5 pr-4">
+              <Link to={pageOf(store)} className={STORE_LINK}>
+                {numberText(store.storeNumber)}
+              </Link>
+              {store.isMine && <YourStore />}
+            </td>
+            <td className="py-2.5 pr-4">{displayStreet(store.address)}</td>
+            <td className="py-2.5 pr-4">{displayCity(store.city)}</td>
+            {milesTo && (
+              <td className="figures py-2.5 pr-4">{store.miles === undefined ? '' : milesText(store.miles)}</td>
+            )}
+            {questionFor && <td className="pr-4">{questionFor(store.storeNumber)}</td>}
+            <td className="py-2.5 text-right">
+              <span className="figures font-bold text-stock">{formatQuantity(store.qty)}</span>
+              {store.words && <span className="block text-muted">{store.words}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

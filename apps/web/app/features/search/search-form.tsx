@@ -60,13 +60,20 @@ export function SearchForm({ field, busy, onSearch }: SearchFormProps) {
 function SearchesLeft({ id }: { id: string }) {
   const counter = useGuestCounter();
   const { token } = useSession();
-  const known = useHydrated() && token !== undefined;
+  const hydrated = useHydrated();
+  const isGuest = token === undefined;
   return (
     <p id={id} className="figures mt-2 text-sm text-muted">
-      <span className="visitor-known:hidden">{searchesRemaining(known ? undefined : counter)}</span>
-      <span className="visitor-guest:hidden">{searchesRemaining(undefined)}</span>
-      {!known && counter.remaining <= 0 && (
-        <span className="visitor-known:hidden mt-1 block font-medium text-ink">{NO_SEARCHES_LEFT}</span>
+      {hydrated ? (
+        searchesRemaining(isGuest ? counter : undefined)
+      ) : (
+        <>
+          <span className="visitor-known:hidden">{searchesRemaining(counter)}</span>
+          <span className="visitor-guest:hidden">{searchesRemaining(undefined)}</span>
+        </>
+      )}
+      {hydrated && isGuest && counter.remaining <= 0 && (
+        <span className="mt-1 block font-medium text-ink">{NO_SEARCHES_LEFT}</span>
       )}
     </p>
   );

@@ -1,5 +1,5 @@
 import { formatQuantity, shownNameWithSize } from '@barrelhive/rules';
-import { Badge, classNames, Skeleton, Spinner } from '@barrelhive/ui';
+import { Badge, classNames, Skeleton, Spinner, useIsWide } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import { foundItems, type FoundItem, type SearchProgress } from '../../../live-search/search-progress';
 import { MyStoresLine } from '../../../products/my-stores-line';
@@ -18,6 +18,7 @@ interface AlertResultsProps {
 
 /** What an alert's term finds now: a table from 768 px on, cards below. */
 export function AlertResults({ alert, progress }: AlertResultsProps) {
+  const isWide = useIsWide();
   const items = foundItems(progress);
   const status = statusOf(progress);
   if (items.length === 0) {
@@ -35,38 +36,11 @@ export function AlertResults({ alert, progress }: AlertResultsProps) {
       {(alert.isNear ?? progress.isNear) && (
         <p className="border-t border-line px-5 py-3 text-sm text-muted">{NEAR_RESULTS}</p>
       )}
-      <ul
-        aria-label={`Results for ${alert.searchTerm}`}
-        className="divide-y divide-line border-t border-line md:hidden"
-      >
-        {rows.map((row, index) => (
-          <ResultCard key={index} {...row} />
-        ))}
-      </ul>
-      <table className="hidden w-full border-t border-line text-left text-sm md:table">
-        <caption className="sr-only">Results for {alert.searchTerm}</caption>
-        <thead className="text-muted">
-          <tr className="border-b border-line">
-            {['Item', 'Price', 'Warehouse', 'On Order', 'In Stores'].map((heading) => (
-              <th
-                key={heading}
-                scope="col"
-                className={classNames(
-                  'px-3 py-2 font-medium whitespace-nowrap first:pl-5 last:pr-5',
-                  heading !== 'Item' && 'text-right',
-                )}
-              >
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((row, index) => (
-            <ResultRow key={index} {...row} />
-          ))}
-        </tbody>
-      </table>
+      {isWide ? (
+        <ResultTable rows={rows} term={alert.searchTerm} />
+      ) : (
+        <ResultCards rows={rows} term={alert.searchTerm} />
+      )}
     </>
   );
 }
@@ -75,6 +49,50 @@ interface ResultProps {
   item: FoundItem;
   searching: boolean;
   term: string;
+}
+
+interface ResultsProps {
+  rows: readonly ResultProps[];
+  term: string;
+}
+
+function ResultCards({ rows, term }: ResultsProps) {
+  return (
+    <ul aria-label={`Results for ${term}`} className="divide-y divide-line border-t border-line">
+      {rows.map((row, index) => (
+        <ResultCard key={index} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+function ResultTable({ rows, term }: ResultsProps) {
+  return (
+    <table className="w-full border-t border-line text-left text-sm">
+      <caption className="sr-only">Results for {term}</caption>
+      <thead className="text-muted">
+        <tr className="border-b border-line">
+          {['Item', 'Price', 'Warehouse', 'On Order', 'In Stores'].map((heading) => (
+            <th
+              key={heading}
+              scope="col"
+              className={classNames(
+                'px-3 py-2 font-medium whitespace-nowrap first:pl-5 last:pr-5',
+                heading !== 'Item' && 'text-right',
+              )}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((row, index) => (
+          <ResultRow key={index} {...row} />
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 function ResultRow({ item, searching, term }: ResultProps) {
