@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { hasDeveloperPages } from './route-settings';
+import { hasDeveloperPages, isBuiltForDevelopers } from './route-settings';
 
-export default [
+const delivered = [
   index('routes/home.tsx'),
   route('product-search', 'routes/product-search.tsx'),
   route('bottles/:sku', 'routes/bottle.tsx'),
@@ -29,6 +29,11 @@ export default [
     route('search/:alertId', 'routes/alert-results.tsx'),
     route('search/item/:itemId', 'routes/item-stores.tsx'),
   ]),
+];
+
+/** Built for developers alone, which is quicker, nothing else is there. */
+export default [
+  ...(isBuiltForDevelopers ? [] : delivered),
   ...(hasDeveloperPages ? [route('_ui', 'routes/building-blocks.tsx')] : []),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
