@@ -59,6 +59,9 @@ onDesk('the card of an alert', () => {
     }).toPass();
     await expect(page.getByText(/^You replied STOP\. Until you text us START, no alerts go to/)).toBeVisible();
     await expectNoFaults(page);
+    await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();
+    await expect(page.getByText(/^You replied STOP on \w+ \d+, \d{4}: none is sent to/)).toBeVisible();
+    await page.goBack();
     await writeText(phone, 'START');
     await expect(async () => {
       await page.reload();

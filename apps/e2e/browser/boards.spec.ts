@@ -1,4 +1,5 @@
 import { expect, test } from './support/browser-test';
+import { becomeMember } from './support/member';
 import { nextGoodPass } from './support/passes';
 import { putOnShelf } from './support/stand-ins';
 import { atBothWidths } from './support/widths';
@@ -6,8 +7,9 @@ import { atBothWidths } from './support/widths';
 /** Rock Hill Farms, which no store has and no other test touches. */
 const ARRIVING = { sku: '020199', name: /^Rock Hill Farms/, store: 12 };
 
-test('a guest finds on the boards what just came in, cheaper, rare, sold off or on its way, and what a text would cost', async ({
+test('a guest finds on the boards what just came in, cheaper, rare, sold off or on its way, and what a text would cost, a member what came to their stores', async ({
   page,
+  context,
 }) => {
   test.slow();
   await putOnShelf(ARRIVING.sku, ARRIVING.store, 6);
@@ -43,4 +45,11 @@ test('a guest finds on the boards what just came in, cheaper, rare, sold off or 
   await expect(page.getByLabel('Stores')).toHaveValue('near');
   await expect(page.locator('[data-page-pending]')).toHaveCount(0);
   await expect(bottle).toBeHidden();
+
+  await becomeMember(context, { plan: 'basic', homeStores: ['0012'] });
+  await page.goto('/drops');
+  await page.getByLabel('Stores').selectOption('My stores');
+  await expect(page).toHaveURL(/stores=mine/);
+  await expect(bottle).toBeVisible();
+  await expect(page.getByText(/^6 came to your #12 · \d+ mi$/).first()).toBeVisible();
 });

@@ -11,6 +11,8 @@ export interface Wishes {
   plan?: PaidTier;
   /** The terms of the alerts the member has. */
   alerts?: readonly string[];
+  /** The numbers of the stores that the member drives to. */
+  homeStores?: readonly string[];
 }
 
 /** Makes an account through the API, quicker than a person would in the browser. */
@@ -22,10 +24,11 @@ export async function signUp(request: APIRequestContext) {
 }
 
 /** A person with an account, and with a plan and alerts where wished, who is logged in on every page of this browser. */
-export async function becomeMember(context: BrowserContext, { plan, alerts = [] }: Wishes = {}) {
+export async function becomeMember(context: BrowserContext, { plan, alerts = [], homeStores }: Wishes = {}) {
   const { account, session } = await signUp(context.request);
   if (plan) await subscribe(context.request, session.token, plan);
   for (const term of alerts) await createAlert(context.request, session.token, term);
+  if (homeStores) await chooseStores(context.request, session.token, homeStores);
   await logIn(context, session);
   return account;
 }
@@ -64,6 +67,13 @@ async function createAlert(request: APIRequestContext, token: string, search_ter
   await expect(async () => {
     const answer = await request.post('/api/alerts', { data, headers: bearer(token) });
     expect(alert.parse(await answer.json()).search_term).toBe(search_term);
+  }).toPass();
+}
+
+/** As with alerts. */
+async function chooseStores(request: APIRequestContext, token: string, stores: readonly string[]): Promise<void> {
+  await expect(async () => {
+    await expect(await request.put('/api/home-stores', { data: { stores }, headers: bearer(token) })).toBeOK();
   }).toPass();
 }
 
