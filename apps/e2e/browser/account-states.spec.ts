@@ -84,34 +84,6 @@ onPhone('the account', () => {
     }
   });
 
-  test('keeps the switches off without a plan, and says what is missed', async ({ page, context }) => {
-    await becomeMember(context);
-    await openAccount(page);
-    const switches = page.getByRole('switch');
-    await expect(switches).toHaveCount(PREFERENCES.length + 1);
-    for (const each of await switches.all()) {
-      await expect(each).toBeDisabled();
-      await expect(each).not.toBeChecked();
-    }
-    await expect(page.getByText('You are missing out on')).toBeVisible();
-    await page.getByRole('link', { name: 'Subscribe to Enable Alerts' }).click();
-    await expect(page).toHaveURL('/subscription-select');
-  });
-
-  test('keeps the switches off with a plan that is inactive', async ({ page, context }) => {
-    await becomeMember(context);
-    await page.route(/\/api\/(auth\/me|stripe\/check-subscription)$/, async (route) => {
-      const body: unknown = await (await route.fetch()).json();
-      const inactive = { subscription_tier: 'standard', subscribed: true, subscription_status: 'inactive' };
-      await route.fulfill({ json: { ...(body as object), ...inactive } });
-    });
-    await openAccount(page);
-    for (const name of PREFERENCES) {
-      await expect(page.getByRole('switch', { name, exact: true })).not.toBeChecked();
-    }
-    await expect(page.getByRole('link', { name: 'Subscribe to Enable Alerts' })).toBeVisible();
-  });
-
   test.describe('whose password is refused', () => {
     test.use({ refusals: [400, 401, 403, 500] });
 
@@ -158,16 +130,6 @@ onPhone('the account', () => {
       await expect(toast(page, 'Password updated successfully')).toBeVisible();
       await expect(page.getByLabel('Current Password')).toBeHidden();
     });
-  });
-
-  test('logs out, and says so', async ({ page, context }) => {
-    await becomeMember(context);
-    await openAccount(page);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(toast(page, 'You have been logged out')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    const kept = await page.evaluate(() => Object.keys(window.localStorage));
-    for (const key of ['auth_token', 'userName', 'userId', 'session_data']) expect(kept).not.toContain(key);
   });
 
   test.describe('whose server fails', () => {

@@ -85,22 +85,6 @@ onPhone('the choice of plans', () => {
     await expect(page).toHaveURL('/alerts');
     await expect(toast(page, 'Welcome! Your subscription is now active.')).toBeVisible();
   });
-
-  test.describe('whose server fails', () => {
-    test.use({ refusals: [500] });
-
-    test('says so once, and leaves no empty tab', async ({ page, context }) => {
-      await becomeMember(context);
-      await page.route('**/api/stripe/create-checkout', (route) =>
-        route.fulfill({ status: 500, json: { error: 'Out of order' } }),
-      );
-      await page.goto('/subscription-select');
-      await page.getByRole('button', { name: 'Choose Basic' }).click();
-      await expect(toast(page, 'Failed to start checkout process')).toHaveCount(1);
-      await expect(page.getByRole('button', { name: 'Choose Basic' })).toBeEnabled();
-      await expect.poll(() => context.pages().length).toBe(1);
-    });
-  });
 });
 
 onDesk('the plan on the account', () => {

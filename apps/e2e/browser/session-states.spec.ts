@@ -98,8 +98,11 @@ onDesk('every page', () => {
 
       await page.goto('/account');
       await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(toast(page, 'You have been logged out')).toBeVisible();
       await expect(page).toHaveURL('/');
       await expect(other).toHaveURL('/login');
+      const kept = await page.evaluate(() => Object.keys(window.localStorage));
+      for (const key of ['auth_token', 'userName', 'userId', 'session_data']) expect(kept).not.toContain(key);
       await fillLogin(other, account);
       await expect(other).toHaveURL('/account');
       await expect(page.getByText('Searches Remaining: Unlimited')).toBeVisible();
@@ -138,7 +141,7 @@ onDesk('every page', () => {
   test.describe('whose code is faulty', () => {
     test.use({ breaksWith: ['Out of order', 'Service Unavailable'] });
 
-    test('may break, and then says so', async ({ page }) => {
+    test('may break, and then says so, with the status of what broke it', async ({ page }) => {
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
       // The code of the next page fails as soon as it is shown.
@@ -151,11 +154,9 @@ onDesk('every page', () => {
       await page.getByRole('link', { name: 'Privacy Policy' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
       await expect(page.getByText('Out of order')).toBeVisible();
-    });
 
-    test('shows the status of what broke it', async ({ page }) => {
-      await page.goto('/login');
-      await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+      await page.getByRole('link', { name: 'Return to Home' }).click();
+      await expect(page).toHaveURL('/');
       const failure = JSON.stringify({ status: 503, statusText: 'Service Unavailable', internal: false, data: '' });
       await page.route(/\/assets\/terms-[^/]+\.js/, (route) =>
         route.fulfill({

@@ -56,8 +56,11 @@ describe('the card of preferences', () => {
     await waitFor(() => expect(sent[0]).toEqual({ preferences: expect.objectContaining({ on_its_way: true }) }));
   });
 
-  it('turns all off without a plan, and says what is missed', async () => {
-    open({ subscription_tier: 'basic', subscribed: false, subscription_status: 'inactive' });
+  it.each([
+    ['without a plan', { subscription_tier: 'basic', subscribed: false }],
+    ['with a plan that is inactive, though marked as subscribed', { subscription_tier: 'standard', subscribed: true }],
+  ] as const)('turns all off %s, and says what is missed', async (_when, plan) => {
+    open({ ...plan, subscription_status: 'inactive' });
     expect(await screen.findByText('You are missing out on')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Subscribe to Enable Alerts' }).getAttribute('href')).toBe(
       '/subscription-select',
