@@ -22,6 +22,8 @@ test.describe('no accessibility fault, in either theme, on phones and on a desk'
   for (const { refusals = [], losesConnection = false, breaksWith = [], next = [], ...first } of states) {
     test.describe(() => {
       test.use({ refusals, losesConnection, breaksWith, serviceWorkers: first.serviceWorkers ?? 'block' });
+      // Each state is seen to fit while axe looks at it.
+      test.use({ looksWhatFits: true });
       const shown = [first, ...next];
       test(`is on ${shown.map(({ name }) => name).join(', nor on ')}`, async ({ page, context, baseURL }) => {
         // Axe looks twice at each state.

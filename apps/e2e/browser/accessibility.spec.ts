@@ -22,7 +22,7 @@ async function spaceText(page: Page): Promise<void> {
 test.describe('no accessibility fault, in either theme, on phones and on a desk, and no text cut off', () => {
   for (const { name, open, refusals = [] } of sitePages) {
     test.describe(() => {
-      test.use({ refusals });
+      test.use({ refusals, looksWhatFits: true });
       test(`is on the ${name}`, async ({ page, context }) => {
         // Axe looks four times.
         test.slow();

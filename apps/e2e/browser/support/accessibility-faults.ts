@@ -62,7 +62,7 @@ interface Look {
   rules: axe.RunOptions;
 }
 
-/** The narrowest phone. Those from 320 to 479 px differ in no style, and that of 390 px is looked at for what fits. */
+/** The narrowest phone. Those from 320 to 479 px differ in no style: what fits here fits them all. */
 const PHONE = 320;
 const DESK = 1200;
 const inBothThemes = (width: number): Look[] => themes.map((theme) => ({ width, ...theme }));

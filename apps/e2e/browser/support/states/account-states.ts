@@ -4,7 +4,7 @@ import { becomeMember } from '../member';
 import { holdBack } from '../hold-back';
 import { playSubscription } from '../played-subscription';
 import { toast } from '../toasts';
-import { skeleton, type PageState } from './page-state';
+import { playNothing, skeleton, type PageState } from './page-state';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -25,6 +25,7 @@ async function edit(page: Page, field: string, typed: string): Promise<void> {
 export const accountStates: readonly PageState[] = [
   {
     name: 'an account that is being loaded',
+    refusals: [500],
     show: async (page, context) => {
       await becomeMember(context);
       await holdBack(page, /\/api\/(alert-preferences|auth\/(sessions|events)|stripe)/);
@@ -32,31 +33,29 @@ export const accountStates: readonly PageState[] = [
       await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
       return skeleton(page);
     },
-  },
-  {
-    name: 'an account of which nothing but the person could be loaded',
-    refusals: [500],
-    show: async (page, context) => {
-      await becomeMember(context);
-      await fail(page, /\/api\/(alert-preferences|auth\/(sessions|events)|stripe)/);
-      await page.goto('/account');
-      return page.getByText('Failed to load alert preferences').first();
-    },
-  },
-  {
-    name: 'an account with faults in what is being edited',
-    refusals: [500],
-    show: async (page, context) => {
-      await becomeMember(context);
-      await page.goto('/account');
-      await edit(page, 'Name', 'A');
-      await edit(page, 'Email', 'ann@');
-      await edit(page, 'Phone number', '801555');
-      await page.getByText('Name must be at least 2 characters').waitFor();
-      await page.getByText('Please enter a valid email address').waitFor();
-      return page.getByText('Please enter a valid US phone number');
-    },
     next: [
+      {
+        name: 'an account of which nothing but the person could be loaded',
+        show: async (page) => {
+          await playNothing(page);
+          await fail(page, /\/api\/(alert-preferences|auth\/(sessions|events)|stripe)/);
+          await page.goto('/account');
+          return page.getByText('Failed to load alert preferences').first();
+        },
+      },
+      {
+        name: 'an account with faults in what is being edited',
+        show: async (page) => {
+          await playNothing(page);
+          await page.goto('/account');
+          await edit(page, 'Name', 'A');
+          await edit(page, 'Email', 'ann@');
+          await edit(page, 'Phone number', '801555');
+          await page.getByText('Name must be at least 2 characters').waitFor();
+          await page.getByText('Please enter a valid email address').waitFor();
+          return page.getByText('Please enter a valid US phone number');
+        },
+      },
       {
         name: 'an account with an edit that could not be saved',
         show: async (page) => {

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fail } from '../broken-server';
 import { holdBack } from '../hold-back';
 import { becomeMember } from '../member';
 import { playStream } from '../played-stream';
 import { toast } from '../toasts';
-import { skeleton, type PageState } from './page-state';
+import { playNothing, skeleton, type PageState } from './page-state';
 
 const TERM = 'Buffalo Trace';
 const ALERTS = /\/api\/alerts$/;
 
-/** The alerts of a member whose one search is played. */
-async function openPlayed(page: Page, context: BrowserContext) {
-  await becomeMember(context, { alerts: [TERM] });
+/** The alerts of whoever is logged in and has one, whose search is played. */
+async function openPlayed(page: Page) {
   const stream = await playStream(page);
   await page.goto('/alerts');
   await page.getByText('Refreshing data...').waitFor();
@@ -25,25 +24,51 @@ const firstSigns = (path: string | null) => (path ?? '').replace('/search/', '')
 export const alertStates: readonly PageState[] = [
   {
     name: 'alerts that are being loaded',
+    refusals: [400, 500],
     show: async (page, context) => {
       await becomeMember(context);
       await holdBack(page, ALERTS);
       await page.goto('/alerts');
       return skeleton(page);
     },
-  },
-  {
-    name: 'no alerts, with the form for a new one',
-    refusals: [400],
-    show: async (page, context) => {
-      await becomeMember(context);
-      await page.goto('/alerts');
-      await page.getByRole('button', { name: 'Add New Alert' }).click();
-      await page.getByLabel('Search term').fill('Eag');
-      await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
-      return page.getByText('3/256 characters');
-    },
     next: [
+      {
+        name: 'alerts that could not be loaded',
+        show: async (page) => {
+          await playNothing(page);
+          await fail(page, ALERTS);
+          await page.goto('/alerts');
+          await page.getByRole('button', { name: 'Retry' }).waitFor();
+          return toast(page, 'Failed to load your alerts');
+        },
+      },
+      {
+        name: 'the notice of alerts that a lower plan took away',
+        show: async (page) => {
+          await playNothing(page);
+          const removed = {
+            id: randomUUID(),
+            search_term: 'Pappy',
+            subscription_tier: 'basic',
+            removed_at: new Date(),
+          };
+          await page.route('**/api/removed-alerts', (route) => route.fulfill({ json: [removed] }));
+          await page.goto('/alerts');
+          await page.getByRole('list', { name: 'Removed search terms' }).waitFor();
+          return toast(page, 'Removed 1 newest alert(s) to match your Basic plan limit.');
+        },
+      },
+      {
+        name: 'no alerts, with the form for a new one',
+        show: async (page) => {
+          await playNothing(page);
+          await page.goto('/alerts');
+          await page.getByRole('button', { name: 'Add New Alert' }).click();
+          await page.getByLabel('Search term').fill('Eag');
+          await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
+          return page.getByText('3/256 characters');
+        },
+      },
       {
         name: 'a new alert whose spelling is doubted',
         show: async (page) => {
@@ -84,14 +109,50 @@ export const alertStates: readonly PageState[] = [
     },
   },
   {
-    name: 'an alert that waits for the stores of its bottle',
+    name: 'the link in a text while its alert is looked for',
     show: async (page, context) => {
-      const stream = await openPlayed(page, context);
-      const items = [{ sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99' }];
-      await stream.send({ type: 'initial-summary', items });
-      return page.getByText('Searching stores', { exact: true }).filter({ visible: true });
+      await becomeMember(context, { alerts: [TERM] });
+      await openPlayed(page);
+      const path = await page.getByRole('link', { name: TERM, exact: true }).getAttribute('href');
+      await page.goto(`/a/${firstSigns(path)}`);
+      return skeleton(page);
     },
     next: [
+      {
+        name: 'an alert without results',
+        show: async (page) => {
+          await playNothing(page);
+          const stream = await openPlayed(page);
+          await stream.send({ type: 'complete', items: [] });
+          await page.getByText('No results found yet.').waitFor();
+          await page.getByRole('link', { name: TERM, exact: true }).click();
+          return page.getByRole('heading', { name: 'No Results Found' });
+        },
+      },
+      {
+        name: 'the stores of a bottle whose history is being loaded',
+        show: async (page) => {
+          await playNothing(page);
+          const stream = await openPlayed(page);
+          const store = { storeNumber: '0002', address: '1615 FOOTHILL DR', city: 'SLC', phone: '', qty: 12, name: '' };
+          const item = { sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99', stores: [store] };
+          await stream.send({ type: 'complete', items: [item] });
+          await holdBack(page, /\/api\/items\//);
+          await page.getByRole('link', { name: /^View Store Inventory of/ }).click();
+          await page.getByRole('heading', { level: 1, name: 'Store Inventory' }).waitFor();
+          return skeleton(page);
+        },
+      },
+      {
+        name: 'an alert that waits for the stores of its bottle',
+        show: async (page) => {
+          await playNothing(page);
+          const stream = await openPlayed(page);
+          const items = [{ sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99' }];
+          await stream.send({ type: 'initial-summary', items });
+          return page.getByText('Searching stores', { exact: true }).filter({ visible: true });
+        },
+      },
       {
         name: 'the question before alerts are refreshed',
         show: async (page) => {
@@ -108,59 +169,5 @@ export const alertStates: readonly PageState[] = [
         },
       },
     ],
-  },
-  {
-    name: 'the notice of alerts that a lower plan took away',
-    show: async (page, context) => {
-      await becomeMember(context);
-      const removed = { id: randomUUID(), search_term: 'Pappy', subscription_tier: 'basic', removed_at: new Date() };
-      await page.route('**/api/removed-alerts', (route) => route.fulfill({ json: [removed] }));
-      await page.goto('/alerts');
-      await page.getByRole('list', { name: 'Removed search terms' }).waitFor();
-      return toast(page, 'Removed 1 newest alert(s) to match your Basic plan limit.');
-    },
-  },
-  {
-    name: 'alerts that could not be loaded',
-    refusals: [500],
-    show: async (page, context) => {
-      await becomeMember(context);
-      await fail(page, ALERTS);
-      await page.goto('/alerts');
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
-      return toast(page, 'Failed to load your alerts');
-    },
-  },
-  {
-    name: 'the link in a text while its alert is looked for',
-    show: async (page, context) => {
-      await openPlayed(page, context);
-      const path = await page.getByRole('link', { name: TERM, exact: true }).getAttribute('href');
-      await page.goto(`/a/${firstSigns(path)}`);
-      return skeleton(page);
-    },
-  },
-  {
-    name: 'an alert without results',
-    show: async (page, context) => {
-      const stream = await openPlayed(page, context);
-      await stream.send({ type: 'complete', items: [] });
-      await page.getByText('No results found yet.').waitFor();
-      await page.getByRole('link', { name: TERM, exact: true }).click();
-      return page.getByRole('heading', { name: 'No Results Found' });
-    },
-  },
-  {
-    name: 'the stores of a bottle whose history is being loaded',
-    show: async (page, context) => {
-      const stream = await openPlayed(page, context);
-      const store = { storeNumber: '0002', address: '1615 FOOTHILL DR', city: 'SLC', phone: '', qty: 12, name: '' };
-      const item = { sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99', stores: [store] };
-      await stream.send({ type: 'complete', items: [item] });
-      await holdBack(page, /\/api\/items\//);
-      await page.getByRole('link', { name: /^View Store Inventory of/ }).click();
-      await page.getByRole('heading', { level: 1, name: 'Store Inventory' }).waitFor();
-      return skeleton(page);
-    },
   },
 ];

@@ -21,15 +21,16 @@ export const frameStates: readonly PageState[] = [
       const menu = await openMenu(page);
       return menu.getByRole('link', { name: 'Login' });
     },
-  },
-  {
-    name: 'the menu of a member',
-    looks: LOOKS_ON_PHONES,
-    show: async (page, context) => {
-      await becomeMember(context);
-      const menu = await openMenu(page);
-      return menu.getByRole('link', { name: 'My Account' });
-    },
+    next: [
+      {
+        name: 'the menu of a member',
+        show: async (page, context) => {
+          await becomeMember(context);
+          const menu = await openMenu(page);
+          return menu.getByRole('link', { name: 'My Account' });
+        },
+      },
+    ],
   },
   {
     name: 'the offer of a new version',

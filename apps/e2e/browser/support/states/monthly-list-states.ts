@@ -4,7 +4,7 @@ import { fail } from '../broken-server';
 import { becomeMember } from '../member';
 import { holdBack } from '../hold-back';
 import { toast } from '../toasts';
-import { skeleton, type PageState } from './page-state';
+import { playNothing, skeleton, type PageState } from './page-state';
 
 const PATH = '/allocated-items';
 const LIST = /\/api\/allocated-items(\?|$)/;
@@ -69,42 +69,42 @@ export const monthlyListStates: readonly PageState[] = [
   },
   {
     name: 'a list that is posted, to who has no plan',
+    refusals: [500],
     show: async (page, context) => {
       await becomeMember(context);
       await postList(page, { status: 'restricted', stores: [] });
       await page.goto(PATH);
       return page.getByRole('link', { name: 'See what your stores open with' });
     },
-  },
-  {
-    name: 'a monthly list that is locked',
-    show: async (page, context) => {
-      await becomeMember(context);
-      await page.goto(PATH);
-      return page.getByRole('heading', { name: "Unlock this month's allocated list" });
-    },
-  },
-  {
-    name: 'a monthly list that is being loaded',
-    show: async (page, context) => {
-      await becomeMember(context);
-      await holdBack(page, LIST);
-      await page.goto(PATH);
-      await page.getByLabel('Period').waitFor();
-      return skeleton(page);
-    },
-  },
-  {
-    name: 'a monthly list that could not be loaded',
-    refusals: [500],
-    show: async (page, context) => {
-      await becomeMember(context);
-      await fail(page, LIST);
-      await page.goto(PATH);
-      await page.getByText('Error Loading Allocated Items').waitFor();
-      return toast(page, 'Failed to load allocated items');
-    },
     next: [
+      {
+        name: 'a monthly list that is locked',
+        show: async (page) => {
+          await playNothing(page);
+          await page.goto(PATH);
+          return page.getByRole('heading', { name: "Unlock this month's allocated list" });
+        },
+      },
+      {
+        name: 'a monthly list that is being loaded',
+        show: async (page) => {
+          await playNothing(page);
+          await holdBack(page, LIST);
+          await page.goto(PATH);
+          await page.getByLabel('Period').waitFor();
+          return skeleton(page);
+        },
+      },
+      {
+        name: 'a monthly list that could not be loaded',
+        show: async (page) => {
+          await playNothing(page);
+          await fail(page, LIST);
+          await page.goto(PATH);
+          await page.getByText('Error Loading Allocated Items').waitFor();
+          return toast(page, 'Failed to load allocated items');
+        },
+      },
       {
         name: 'a monthly list without a bottle',
         show: async (page) => {
@@ -113,16 +113,16 @@ export const monthlyListStates: readonly PageState[] = [
           return page.getByRole('heading', { name: 'No Allocated Items Available' });
         },
       },
+      {
+        name: 'a monthly list of which the alerts match nothing',
+        show: async (page) => {
+          await playNothing(page);
+          await playList(page, { status: 'available_filtered' });
+          await page.goto(PATH);
+          await page.getByRole('heading', { name: 'No Allocated Items Available' }).waitFor();
+          return page.getByRole('heading', { level: 1, name: 'Allocated Items That Match Your Alerts' });
+        },
+      },
     ],
-  },
-  {
-    name: 'a monthly list of which the alerts match nothing',
-    show: async (page, context) => {
-      await becomeMember(context);
-      await playList(page, { status: 'available_filtered' });
-      await page.goto(PATH);
-      await page.getByRole('heading', { name: 'No Allocated Items Available' }).waitFor();
-      return page.getByRole('heading', { level: 1, name: 'Allocated Items That Match Your Alerts' });
-    },
   },
 ];

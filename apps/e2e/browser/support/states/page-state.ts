@@ -22,3 +22,6 @@ export interface PageState {
 /** What keeps the place of something that is being loaded. */
 export const skeleton = (page: Page): Locator =>
   page.locator('main:has(h1) [aria-busy="true"], main:has(h1) [data-skeleton]').first();
+
+/** Nothing is played to the page any more: its next state is another visit of the same person. */
+export const playNothing = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -3,7 +3,7 @@ import { fail } from '../broken-server';
 import { becomeMember } from '../member';
 import { holdBack } from '../hold-back';
 import { toast } from '../toasts';
-import type { PageState } from './page-state';
+import { playNothing, type PageState } from './page-state';
 
 const PLANS = '/subscription-select';
 const CHECKOUT = /\/api\/stripe\/create-checkout/;
@@ -21,6 +21,7 @@ async function choose(page: Page, context: BrowserContext, plan: string) {
 export const planStates: readonly PageState[] = [
   {
     name: 'a choice of plans whose payment page is asked for',
+    refusals: [500],
     show: async (page, context) => {
       await becomeMember(context);
       await holdBack(page, CHECKOUT);
@@ -28,18 +29,17 @@ export const planStates: readonly PageState[] = [
       await choose(page, context, 'Premium');
       return page.getByRole('button', { name: 'Processing...' });
     },
-  },
-  {
-    name: 'a choice of plans whose payment page did not open',
-    refusals: [500],
-    show: async (page, context) => {
-      await becomeMember(context);
-      await fail(page, CHECKOUT);
-      await page.goto(PLANS);
-      await choose(page, context, 'Basic');
-      return toast(page, 'Failed to start checkout process');
-    },
     next: [
+      {
+        name: 'a choice of plans whose payment page did not open',
+        show: async (page, context) => {
+          await playNothing(page);
+          await fail(page, CHECKOUT);
+          await page.goto(PLANS);
+          await choose(page, context, 'Basic');
+          return toast(page, 'Failed to start checkout process');
+        },
+      },
       {
         name: 'a choice of plans that waits for the payment',
         show: async (page, context) => {
@@ -58,16 +58,17 @@ export const planStates: readonly PageState[] = [
       await page.goto(PLANS);
       return page.getByText('You have Basic. Another plan takes its place: you never pay for two.');
     },
-  },
-  {
-    name: 'a payment that was found',
-    show: async (page, context) => {
-      await becomeMember(context, { plan: 'standard' });
-      // The way on to the alerts waits for their code.
-      await holdBack(page, /\/assets\/alerts-[^/]+\.js/);
-      await page.goto('/payment-success');
-      return page.getByRole('heading', { level: 1, name: 'Welcome Aboard!' });
-    },
+    next: [
+      {
+        name: 'a payment that was found',
+        show: async (page) => {
+          // The way on to the alerts waits for their code.
+          await holdBack(page, /\/assets\/alerts-[^/]+\.js/);
+          await page.goto('/payment-success');
+          return page.getByRole('heading', { level: 1, name: 'Welcome Aboard!' });
+        },
+      },
+    ],
   },
   {
     name: 'a payment that was not found',

@@ -3,7 +3,7 @@ import { holdBack } from '../hold-back';
 import { playStream } from '../played-stream';
 import { searchFor } from '../search-page';
 import { toast } from '../toasts';
-import type { PageState } from './page-state';
+import { playNothing, type PageState } from './page-state';
 
 const SEARCH = '/product-search';
 const bottle = { sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99' };
@@ -48,19 +48,6 @@ export const searchStates: readonly PageState[] = [
     ],
   },
   {
-    name: 'a guest without a search left',
-    show: async (page) => {
-      await page.addInitScript(() => {
-        window.sessionStorage.setItem('guestSearchCount', '3');
-        window.sessionStorage.setItem('guestRemainingSearches', '0');
-      });
-      await page.goto(SEARCH);
-      await searchFor(page, 'eagle rare');
-      await page.getByText(/^Guest search limit exceeded\./).waitFor();
-      return toast(page, 'Please sign up for an account to search for more items.');
-    },
-  },
-  {
     name: 'a search that failed',
     refusals: [500],
     show: async (page) => {
@@ -78,31 +65,47 @@ export const searchStates: readonly PageState[] = [
           return page.getByRole('button', { name: 'Searching...' });
         },
       },
+      {
+        name: 'a guest without a search left',
+        show: async (page) => {
+          await playNothing(page);
+          await page.addInitScript(() => {
+            window.sessionStorage.setItem('guestSearchCount', '3');
+            window.sessionStorage.setItem('guestRemainingSearches', '0');
+          });
+          await page.goto(SEARCH);
+          await searchFor(page, 'eagle rare');
+          await page.getByText(/^Guest search limit exceeded\./).waitFor();
+          return toast(page, 'Please sign up for an account to search for more items.');
+        },
+      },
     ],
   },
   {
     name: 'a bottle that is being looked up',
+    refusals: [404, 500],
     show: async (page) => {
       await holdBack(page, /\/api\/items\//);
       await page.goto('/bottles/017766');
       return page.getByRole('heading', { level: 1, name: /^Eagle Rare/ });
     },
-  },
-  {
-    name: 'a bottle that nobody knows',
-    refusals: [404],
-    show: async (page) => {
-      await page.goto('/bottles/999999');
-      return page.getByText('We do not know this bottle');
-    },
-  },
-  {
-    name: 'a bottle that could not be loaded',
-    refusals: [500],
-    show: async (page) => {
-      await fail(page, /\/api\/items\//);
-      await page.goto('/bottles/017766');
-      return page.getByText('Failed to load the bottle');
-    },
+    next: [
+      {
+        name: 'a bottle that nobody knows',
+        show: async (page) => {
+          await playNothing(page);
+          await page.goto('/bottles/999999');
+          return page.getByText('We do not know this bottle');
+        },
+      },
+      {
+        name: 'a bottle that could not be loaded',
+        show: async (page) => {
+          await fail(page, /\/api\/items\//);
+          await page.goto('/bottles/017766');
+          return page.getByText('Failed to load the bottle');
+        },
+      },
+    ],
   },
 ];
