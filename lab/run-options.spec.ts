@@ -1,10 +1,20 @@
-import { describeOptions, onlyNumber, onlyOne, readOptions, seed, wholeNumber, writtenOptions } from './run-options';
+import {
+  describeOptions,
+  onlyNumber,
+  onlyOne,
+  onlySome,
+  readOptions,
+  seed,
+  wholeNumber,
+  writtenOptions,
+} from './run-options';
 
 const options = (isQuick: boolean) => ({
   times: wholeNumber(isQuick ? 1 : 10, 'how often'),
   seed,
   only: onlyNumber('the one'),
   page: onlyOne(['landing', 'login']),
+  parts: onlySome(['head', 'foot']),
 });
 
 describe('the options of a run', () => {
@@ -12,6 +22,7 @@ describe('the options of a run', () => {
     expect(readOptions(options(false), ['--seed=7', '--only=3']).given).toEqual({ times: 10, seed: '7', only: 3 });
     expect(readOptions(options(true), ['--quick', '--seed=7']).given).toEqual({ times: 1, seed: '7' });
     expect(readOptions(options(false), ['--times=4', '--page=login']).given).toMatchObject({ times: 4, page: 'login' });
+    expect(readOptions(options(false), ['--parts=foot,head']).given).toMatchObject({ parts: 'foot,head' });
   });
 
   it('can be written as they were given, the drawn seed included', () => {
@@ -24,6 +35,7 @@ describe('the options of a run', () => {
   it.each([
     ['--times=many', '--times takes a whole number.'],
     ['--page=home', '--page takes one of landing, login.'],
+    ['--parts=head,hand', '--parts takes some of head, foot, with commas between them.'],
     ['--tmies=3', expect.stringContaining("Unknown option '--tmies'")],
     ['chaos', expect.stringContaining("Unexpected argument 'chaos'")],
   ])('are refused with a sentence: %s', (arg, fault) => {

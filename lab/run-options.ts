@@ -70,6 +70,16 @@ export function onlyOne<T extends string>(words: readonly T[]) {
     .describe(`one of ${words.join(', ')}; all of them unless given`);
 }
 
+/** An option that takes some of some words, with commas between them. */
+export function onlySome(words: readonly string[]) {
+  const are = `some of ${words.join(', ')}, with commas between them`;
+  return z
+    .string()
+    .refine((given) => given.split(',').every((word) => words.includes(word)), { error: `takes ${are}` })
+    .optional()
+    .describe(`${are}; all of them unless given`);
+}
+
 /** The seed that everything random follows from; one is drawn unless it is given. */
 export const seed = z
   .string()
