@@ -1,21 +1,34 @@
 import { segmentCount } from '@barrelhive/rules';
 import { textOf } from '../../apps/notifications/src/channels/sms/compose-text';
-import { atOneOfMine, goldenParts, type GoldenCombination } from '../../apps/notifications/test/golden-combinations';
+import {
+  atOneOfMine,
+  goldenParts,
+  otherSingles,
+  type GoldenCombination,
+} from '../../apps/notifications/test/golden-combinations';
+import type { AlertContent } from '../../apps/notifications/src/notices/message-content';
 import { labRun } from '../lab-run';
 
 const QUICK_SHARE = 50;
 
-/** Writes the text of one bottle at one store of the reader from every combination of parts of the golden texts: each must have one segment. */
+/** Writes every text of one bottle that has one segment, from every combination of parts of the golden texts. */
 export const main = labRun(
   () => ({}),
   ({ report, isQuick }) => {
     const all = combinations();
     const tried = isQuick ? all.filter((_parts, place) => place % QUICK_SHARE === 0) : all;
-    const texts = tried.map((parts) => textOf(atOneOfMine(parts), parts.publicUrls));
-    const longer = texts.filter((text) => segmentCount(text) > 1);
-    for (const text of longer.slice(0, 10)) report.note(text);
+    const tell = (what: string, contentsOf: (parts: GoldenCombination) => readonly AlertContent[]) => {
+      const texts = new Set(
+        tried.flatMap((parts) => contentsOf(parts).map((content) => textOf(content, parts.publicUrls))),
+      );
+      const longer = [...texts].filter((text) => segmentCount(text) > 1);
+      for (const text of longer.slice(0, 10)) report.note(text);
+      report.figure({ what: `different texts of a bottle ${what}`, value: texts.size });
+      report.figure({ what: '… that have more than one segment', value: longer.length, goal: { atMost: 0 } });
+    };
     report.figure({ what: 'combinations', value: tried.length });
-    report.figure({ what: 'texts of more than one segment', value: longer.length, goal: { atMost: 0 } });
+    tell('at one store of its reader, and at two others', (parts) => [atOneOfMine(parts)]);
+    tell('in one store alone, in stores that are not known, or on its way', otherSingles);
     return Promise.resolve();
   },
 );
