@@ -21,7 +21,7 @@ const LINGERS_DAYS = 9;
  */
 const postings = fc.array(
   fc.record({
-    daysEarly: fc.integer({ min: 0, max: 13 }),
+    daysEarly: fc.oneof(fc.constantFrom(13, 7, 5, 3, 1, 0), fc.integer({ min: 0, max: 13 })),
     edits: fc.integer({ min: 0, max: 2 }),
     then: fc.constantFrom('stays', 'is emptied', 'is back'),
   }),
