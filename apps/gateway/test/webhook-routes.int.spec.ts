@@ -51,6 +51,20 @@ describe('the webhooks at the gateway', () => {
     expect(await refused('stripe', 'body_too_large')).toBe(before + 1);
   });
 
+  it.each([
+    ['are not counted once their service took them, which nobody but the provider can have signed', 204, 204],
+    ['are counted while they are refused', 403, 429],
+  ])('%s', async (_what, answered, last) => {
+    const crowded = await startGateway({ REQUESTS_PER_MINUTE: '1' });
+    crowded.upstreams.answer('notifications', (_request, response) => response.writeHead(answered).end());
+    const statuses: number[] = [];
+    // Ten webhooks fit into a minute, whose end may come in between.
+    for (let turn = 1; turn <= 25; turn++)
+      statuses.push((await crowded.send('POST', '/api/twilio/status', { headers: TWILIO, body: 'n=1' })).status);
+    await crowded.dispose();
+    expect(new Set(statuses)).toEqual(new Set([answered, last]));
+  });
+
   it('are none where a stranger asks for what is not there', async () => {
     const before = await refused('twilio', 'not_found');
     await gateway.send('POST', '/api/unknown', { body: '{}' });

@@ -64,6 +64,7 @@ export class RouteCalls {
       onStatus: (status) => {
         if (status < 300) this.noteEnd(route, token, userId);
         if (status === 400 && route.costs === 'payment') this.rate.forgetPayment(request.ip, userId);
+        if (status < 300 && kindOf(route) === 'webhook') this.rate.forgetWebhook(request.ip);
       },
     });
   }

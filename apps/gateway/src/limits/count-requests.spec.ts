@@ -1,3 +1,4 @@
+import { routes } from '../routing/routes';
 import { kindOf } from './count-requests';
 
 const kindOfName = (name: string) => {
@@ -30,5 +31,13 @@ describe('the kind of a request', () => {
     ['DELETE /api/users/:id', 'password'],
   ])('is that of its own method: %s', (name, kind) => {
     expect(kindOfName(name)).toBe(kind);
+  });
+
+  it('is that of a message where a person gives or tests an address, so that no text of a slot waits for that limit', () => {
+    const names = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(names.filter((name) => kindOfName(name) === 'message')).toEqual([
+      'POST /api/channels',
+      'POST /api/channels/:id/test',
+    ]);
   });
 });

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { Redis } from 'ioredis';
+import { gatewaySettingsSchema } from '../gateway-settings';
 import { kindOf } from './count-requests';
 import { RequestRate } from './request-rate';
 
 const LIMIT = 10;
+/** 300,000 texts within an hour (docs/capacity.md), each of which is queued, sent and delivered. */
+const CALLBACKS_A_MINUTE = (3 * 300_000) / 60;
 
 describe('the limit of calls', () => {
   let server: net.Server;
@@ -59,5 +62,17 @@ describe('the limit of calls', () => {
     expect(giveMany).toThrow('You have had many messages sent.');
     expect(calls).toBeGreaterThanOrEqual(6);
     expect(() => rate.admitUser('ann', kindOf({ method: 'GET', path: '/api/channels' }))).not.toThrow();
+  });
+
+  it('by the numbers of production lets a provider tell from one address of all texts of a release day', () => {
+    redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
+    const rate = newRate(gatewaySettingsSchema.shape.REQUESTS_PER_MINUTE.parse(undefined));
+    const tellOfAll = () => {
+      for (let told = 0; told < CALLBACKS_A_MINUTE; told++) {
+        rate.admitAddress('203.0.113.7', 'webhook');
+        rate.forgetWebhook('203.0.113.7');
+      }
+    };
+    expect(tellOfAll).not.toThrow();
   });
 });

@@ -121,6 +121,11 @@ export class RequestRate implements OnModuleInit, BeforeApplicationShutdown {
     if (userId !== undefined) this.forget(ofUser(userId), 'payment');
   }
 
+  /** Counts a webhook that its service took not at all: it was signed, and nobody may lose a callback or a STOP for coming in a crowd. */
+  forgetWebhook(address: string): void {
+    for (const network of countedNetworks(address)) this.forget(network, 'webhook');
+  }
+
   private admit(caller: Caller, kind: RequestKind): void {
     if (COSTLY.has(kind)) this.count(caller, 'call');
     this.count(caller, kind);
