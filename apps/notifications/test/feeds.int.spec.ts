@@ -153,6 +153,15 @@ describe('feeds of what alerts find', () => {
     },
   );
 
+  it('are put together sixty times a minute for their owner, whichever is read, and whoever reads', async () => {
+    const { alerts_address: address, calendar_address: calendar } = await reader();
+    for (let read = 0; read < 60; read++) await fetch(read % 2 ? address : calendar);
+    for (const refused of [await fetch(address), await fetch(calendar)])
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    const { alerts_address: another } = await reader();
+    expect((await fetch(another)).status).toBe(200);
+  });
+
   it('go back 90 days, and what they told is kept as long', async () => {
     const { userId, alerts_address: address } = await reader();
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -1,31 +1,41 @@
 import { stockChange, storeCalendar } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { askService, DomainError } from '@barrelhive/service-kit';
+import { askService, DomainError, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { CountsInTime } from '../addresses/counts-in-time';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { alertsFeed, type FeedMatch } from './alerts-feed';
-import { findFeed } from './find-feed';
+import { findFeed, type FoundFeed } from './find-feed';
 
-/** A reader asks each hour or so; of an account with more the feeds of its alerts go further back. */
-const MOST_ENTRIES = 1_000;
+/** All that 25 alerts find on a release day. A reader asks each hour or so; of an account with more the feeds of its alerts go further back. */
+const MOST_ENTRIES = 250;
+/** Two readers may ask for all that there are of one person at once. Each costs as much as some texts. */
+const MOST_READ = 60;
+const READ_SECONDS = 60;
 
 const matchRow = z.object({ alertId: z.string(), term: z.string(), observedAt: z.date(), change: stockChange });
 const alertOfFeed = z.guid();
 
-/** What stands at the address of somebody's feeds, for whoever has it. Each throws NOT_FOUND for any other. */
+/** What stands at the address of somebody's feeds, for whoever has it. Each throws NOT_FOUND for any other, and TOO_MANY_REQUESTS where the feeds of their owner are read without a pause. */
 @Injectable()
 export class ReadFeeds {
+  private readonly counts: CountsInTime;
+
   constructor(
     private readonly dataSource: DataSource,
+    @Inject(REDIS) redis: Redis,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
-  ) {}
+  ) {
+    this.counts = new CountsInTime(redis, settings.QUEUE_PREFIX);
+  }
 
   /** What their alerts found, as Atom; of one of them where it is named. */
   async alerts(key: string, alertId?: string): Promise<string> {
     const { manager } = this.dataSource;
-    const feed = await findFeed(manager, key);
+    const feed = await this.admitted(key);
     if (alertId !== undefined && !alertOfFeed.safeParse(alertId).success) throw new DomainError('NOT_FOUND');
     const matches = await matchesOf(manager, feed.userId, alertId);
     return alertsFeed({ ...feed, matches, alertId, publicUrl: this.settings.PUBLIC_URL });
@@ -33,10 +43,17 @@ export class ReadFeeds {
 
   /** The days of their stores, as iCalendar. Without a plan it is the calendar that everybody gets. */
   async calendar(key: string): Promise<string> {
-    const { homeStores, isInPlan } = await findFeed(this.dataSource.manager, key);
+    const { homeStores, isInPlan } = await this.admitted(key);
     const address = new URL('/internal/store-calendar', this.settings.ALLOCATED_URL);
     if (isInPlan) address.searchParams.set('stores', homeStores.join(','));
     return (await askService(address, '', storeCalendar)).text;
+  }
+
+  private async admitted(key: string): Promise<FoundFeed> {
+    const feed = await findFeed(this.dataSource.manager, key);
+    if ((await this.counts.count('feeds of', feed.userId, READ_SECONDS)) > MOST_READ)
+      throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: READ_SECONDS });
+    return feed;
   }
 }
 
