@@ -16,12 +16,18 @@ describe('source files', () => {
   });
 });
 
-describe('a regular expression of an app or a library', () => {
-  it('is not put together from text, so lint can judge each one', () => {
-    const files = sourceFiles('apps', 'libs').filter(({ path }) => /^(apps|libs)\/[^/]+\/(src|app)\//.test(path));
-    const offenders = files.filter(({ text }) => /\bRegExp\(/.test(text));
+describe('the source of an app or a library', () => {
+  const files = sourceFiles('apps', 'libs').filter(({ path }) => /^(apps|libs)\/[^/]+\/(src|app)\//.test(path));
+  const offenders = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+  it('puts no regular expression together from text, so lint can judge each one', () => {
     expect(files.length).toBeGreaterThan(500);
-    expect(offenders.map(({ path }) => path)).toEqual([]);
+    expect(offenders(/\bRegExp\(/)).toEqual([]);
+  });
+
+  it('runs no text as code, and starts no program', () => {
+    const running = offenders(/(?<!redis\.)\beval\(|\bnew Function\(|node:(child_process|vm)\b/);
+    expect(running.filter((path) => !/\.spec\.tsx?$/.test(path))).toEqual([]);
   });
 });
 

@@ -87,6 +87,7 @@ describe('accounts', () => {
     it.each([
       [{ name: 'A' }, 'Name must be at least 2 characters'],
       [{ password: 'nospecial' }, "Password doesn't meet all requirements"],
+      [{ password: 'Short-1' }, "Password doesn't meet all requirements"],
       [{ notification_preferences: { sms_consent: false } }, 'You must agree to receive text messages to continue'],
       [{ password: `A-${'a'.repeat(127)}` }, 'Password must be 128 characters or less'],
     ])('with %j is refused with its text', async (change, text) => {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { DRAIN_QUIET_MS } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { routes } from '../src/routing/routes';
+import { openRawClients, requestText } from './raw-clients';
 import { bearer, refusal, seen, startGateway, type Answer, type RunningGateway } from './running-gateway';
 
 const KIB = 1024;
@@ -76,6 +78,28 @@ describe('what the gateway passes on', () => {
   it('answers HEAD like GET, without the body', async () => {
     const answer = await gateway.send('HEAD', '/api/inventory/status');
     expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+
+  it.each([
+    ['two lengths', 'content-length: 4\r\ncontent-length: 60\r\n'],
+    ['a length and chunks', 'content-length: 4\r\ntransfer-encoding: chunked\r\n'],
+    ['chunks of another name', 'transfer-encoding: chunked, x\r\n'],
+    ['chunks behind a sign', 'transfer-encoding: \vchunked\r\n'],
+  ])('is no second request hidden in the body of one with %s', async (_what, lines) => {
+    const asked: (string | undefined)[] = [];
+    gateway.upstreams.answer('search', ({ url }, response) => {
+      asked.push(url);
+      response.end('{}');
+    });
+    const hidden = requestText('GET', '/api/inventory/status');
+    const head = `POST /api/search HTTP/1.1\r\nhost: gateway\r\ncontent-type: application/json\r\n${lines}\r\n`;
+    const [client] = await openRawClients(gateway.url, 1, `${head}0\r\n\r\n${hidden}`);
+    if (!client) throw new Error('no client');
+    let heard = '';
+    client.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    await once(client, 'close');
+    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect([heard.match(/HTTP\/1\.1/g)?.length, asked]).toEqual([1, []]);
   });
 
   describe('of a request', () => {

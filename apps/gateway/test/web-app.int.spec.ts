@@ -123,7 +123,7 @@ describe('the web app', () => {
     expect(refusal(await gateway.send('GET', '/__spa-fallback.html.gz'))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it.each(['/no-such-screen', '/alerts/more', '/search/item'])(
+  it.each(['/no-such-screen', '/alerts/more', '/search/item', '/assets', '/assets/'])(
     'lets %s say itself that it is not there, with a status that says so too',
     async (url) => {
       const answer = await gateway.send('GET', url);
