@@ -1,22 +1,6 @@
+import { page, row } from '../../test/product-page';
 import { AgencyError } from './agency-error';
 import { parseProductTable } from './parse-product-table';
-
-const row = {
-  name: "BLANTON'S SINGLE BARREL          750ml",
-  sku: '016850',
-  displayGroup: 'ALLOCATED ITEM',
-  status: 'A  Limited Allocated Product',
-  warehouseQty: 120,
-  storeQty: 14,
-  onOrderQty: 0,
-  currentPrice: 64.99,
-  onSpa: false,
-  newItem: null,
-  inStock: true,
-};
-
-const page = (data: unknown[], promised = data.length) =>
-  JSON.stringify({ recordsTotal: 28_000, recordsFiltered: promised, data });
 
 describe('an odd row of the product table', () => {
   it.each(['1&nbsp;&nbsp;General Distribution', '1\u00A0General Distribution', ' 1 ', '<span>1</span> General'])(

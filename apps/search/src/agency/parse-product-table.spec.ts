@@ -1,23 +1,7 @@
 import * as fc from 'fast-check';
+import { page, row } from '../../test/product-page';
 import { AgencyError } from './agency-error';
 import { parseProductTable, refuseTooManySkipped } from './parse-product-table';
-
-const row = {
-  name: "BLANTON'S SINGLE BARREL          750ml",
-  sku: '016850',
-  displayGroup: 'ALLOCATED ITEM',
-  status: 'A  Limited Allocated Product',
-  warehouseQty: 120,
-  storeQty: 14,
-  onOrderQty: 0,
-  currentPrice: 64.99,
-  onSpa: false,
-  newItem: null,
-  inStock: true,
-};
-
-const page = (data: unknown[], promised = data.length) =>
-  JSON.stringify({ recordsTotal: 28_000, recordsFiltered: promised, data });
 
 describe('the product table', () => {
   it('is read with prices in cents and status codes cut to their token', () => {
