@@ -9,9 +9,11 @@ const FORM = 'application/x-www-form-urlencoded';
 describe('mail', () => {
   let mailing: MailingNotifications;
   let notifications: MailingNotifications['notifications'];
+  let person: MailingNotifications['person'];
+  let mailbox: MailingNotifications['mailbox'];
   beforeAll(async () => {
     mailing = await startMailing();
-    ({ notifications } = mailing);
+    ({ notifications, person, mailbox } = mailing);
   });
   afterAll(() => mailing.dispose());
   afterEach(async () => {
@@ -22,9 +24,6 @@ describe('mail', () => {
     );
     await execute(notifications.dataSource, 'DELETE FROM waiting_match');
   });
-  const person = () => notifications.subscriber('basic');
-  let boxes = 0;
-  const mailbox = () => `box-${++boxes}@home.test`;
   /** A person with a mailbox that they confirmed. */
   const withMailbox = async () => {
     const { userId } = await person();

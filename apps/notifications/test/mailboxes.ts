@@ -13,6 +13,10 @@ const hourInUtah = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver'
 export interface MailingNotifications {
   notifications: RunningNotifications;
   standin: MailStandin;
+  /** Somebody new who pays. */
+  person(): Promise<Subscriber>;
+  /** An address that nobody gave yet. */
+  mailbox(): string;
   /** Gives an address to the channel. */
   give(userId: string, address: string): Promise<{ status: number; body: unknown }>;
   /** The code in the last mail to an address. */
@@ -50,9 +54,12 @@ export async function startMailing(more: Record<string, string> = {}): Promise<M
     return (await fetch(`${notifications.url}${path}`, { method: 'POST', body, headers })).status;
   };
   const confirm = (code: string) => post('/api/mail/confirm', JSON.stringify({ code }), 'application/json');
+  let boxes = 0;
   return {
     notifications,
     standin,
+    person: () => notifications.subscriber('basic'),
+    mailbox: () => `box-${++boxes}@home.test`,
     give,
     codeTo,
     post,

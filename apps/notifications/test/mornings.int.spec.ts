@@ -12,18 +12,23 @@ const WELLER = {
 describe('mail that comes each morning', () => {
   let mailing: MailingNotifications;
   let notifications: MailingNotifications['notifications'];
+  let person: MailingNotifications['person'];
+  let mailbox: MailingNotifications['mailbox'];
   beforeAll(async () => {
     mailing = await startMailing();
-    ({ notifications } = mailing);
+    ({ notifications, person, mailbox } = mailing);
   });
   afterAll(() => mailing.dispose());
   afterEach(async () => {
     await execute(notifications.dataSource, 'TRUNCATE message, standing, given_address');
     await execute(notifications.dataSource, 'DELETE FROM waiting_match');
   });
-  const person = () => notifications.subscriber('basic');
-  let boxes = 0;
-  const mailbox = () => `box-${++boxes}@home.test`;
+  /** They were told on another day. */
+  const setMorningsBack = () =>
+    execute(
+      notifications.dataSource,
+      `UPDATE message SET occasion = 'morning:2000-01-01' WHERE occasion LIKE 'morning:%'`,
+    );
 
   it('tells in one mail what was found for all alerts, and each of it once', async () => {
     const { userId } = await person();
@@ -38,10 +43,7 @@ describe('mail that comes each morning', () => {
     const { subject, text } = mailing.standin.mailsTo(address).at(-1) ?? {};
     expect(subject).toMatch(/^2 bottles for /);
     expect(text).toMatch(/Blanton[^]*Weller|Weller[^]*Blanton/);
-    await execute(
-      notifications.dataSource,
-      `UPDATE message SET occasion = 'morning:2000-01-01' WHERE occasion LIKE 'morning:%'`,
-    );
+    await setMorningsBack();
     expect(await mailing.dawn()).toBe(0);
   });
 
@@ -98,11 +100,11 @@ describe('mail that comes each morning', () => {
   describe('where its owner chose that since', () => {
     const choose = (userId: string, id: string, choice: object) =>
       notifications.call(userId, 'PATCH', `/api/channels/${id}`, choice);
-    const endStale = (userId: string) =>
+    const endMail = (userId: string, reason: string) =>
       notifications.dataSource.transaction(async (manager) => {
         const message = await findMessage(manager, `WHERE m.user_id = $1 AND m.channel = 'email'`, [userId]);
         if (!message) throw new Error('no mail was written');
-        const ending = { step: 'expired', reason: 'stale' } as const;
+        const ending = { step: 'expired', reason } as const;
         await notifications.service.app.get(FinishUnsent).run(manager, message, ending);
       });
 
@@ -113,7 +115,7 @@ describe('mail that comes each morning', () => {
       const id = await mailing.addMailbox({ userId }, address);
       if (why === 'it was quiet there') await mailing.letSleep({ userId }, id);
       await notifications.match(userId, `chosen-${address}`);
-      if (why === 'it went stale') await endStale(userId);
+      if (why === 'it went stale') await endMail(userId, 'stale');
       await choose(userId, id, { tells: 'each_morning' });
       return { userId, address, id };
     };
@@ -136,6 +138,54 @@ describe('mail that comes each morning', () => {
       await choose(userId, id, { tells: 'at_once' });
       await notifications.runSlot();
       await mailing.send();
+      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
+    });
+
+    /** Something waits for all through a morning that tells it; then its owner chooses at once. */
+    const toldThenAtOnce = async ({ isSent = true } = {}) => {
+      const { userId } = await person();
+      const address = mailbox();
+      const id = await mailing.addMailbox({ userId }, address, 'each_morning');
+      const alert = `told-${address}`;
+      await notifications.find(userId, alert);
+      await mailing.dawn();
+      if (isSent) await mailing.send();
+      await choose(userId, id, { tells: 'at_once' });
+      return { userId, address, alert };
+    };
+    const runSlot = async () => {
+      await notifications.runSlot();
+      await mailing.send();
+    };
+
+    it.each(['the next slot', 'a slot of the next day'])(
+      'is not told by %s what a morning told, while it waited for all',
+      async (when) => {
+        const { address, alert } = await toldThenAtOnce();
+        if (when === 'a slot of the next day') await setMorningsBack();
+        await runSlot();
+        expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
+        expect(await notifications.waitingFor(alert)).toEqual([]);
+      },
+    );
+
+    it('is told nothing more of an alert on the day of a morning that told of it, and the rest on the next', async () => {
+      const { userId, address, alert } = await toldThenAtOnce();
+      await notifications.find(userId, alert, { items: [WELLER] });
+      await runSlot();
+      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
+      await setMorningsBack();
+      await runSlot();
+      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK, expect.stringMatching(/^Weller.*: back in stock$/)]);
+    });
+
+    it('is told at once what a morning could not tell, once that is over, and not before', async () => {
+      const { userId, address } = await toldThenAtOnce({ isSent: false });
+      await notifications.runSlot();
+      await endMail(userId, 'too late to be sent');
+      await mailing.send();
+      expect(mailing.subjectsTo(address)).toEqual([]);
+      await runSlot();
       expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
     });
 

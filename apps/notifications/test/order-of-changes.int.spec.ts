@@ -54,7 +54,8 @@ describe('what waits of the changes of a product', () => {
 
   /** What would be told, and of which pass, if nothing newer were known of the product. */
   async function waiting(alertId: string) {
-    const matches = await dataSource.transaction((manager) => lockWaitingMatches(manager, [alertId]));
+    const any = { isInTurn: 'true', isLeftToMorning: 'false' };
+    const { matches } = await dataSource.transaction((manager) => lockWaitingMatches(manager, [alertId], any));
     return matches
       .filter((match) => isStillTrue(match, null))
       .map(({ change: { kind, before, after }, observedAt, correlationId }) => ({

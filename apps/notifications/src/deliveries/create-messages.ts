@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { occasionOf, type AlertContent, type MessageContent } from '../notices/message-content';
 import type { Addressee } from '../standing/addressing';
-import { NO_MORE_TODAY } from './message';
+import { NO_MORE_TODAY, toldInMorningSql } from './message';
 import { messageSteps } from './message-steps';
 
 interface Draft {
@@ -89,8 +89,8 @@ async function insertNotices(
      SELECT d.*, $11::text, $9, $10::text, CASE WHEN $10::text IS NOT NULL THEN now() END
        FROM unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::timestamptz[], $8::text[], $12::text[])
          AS d (notice_id, user_id, occasion, alert_id, slot, correlation_id, waits_since, token, address_id)
-      WHERE NOT EXISTS (SELECT FROM message m WHERE m.user_id = d.user_id AND m.occasion = d.occasion AND m.channel = $11
-        AND m.address_id = d.address_id AND m.reason = '${NO_MORE_TODAY}')
+      WHERE NOT EXISTS (SELECT FROM message m WHERE m.user_id = d.user_id AND m.channel = $11 AND m.address_id = d.address_id
+        AND (m.occasion = d.occasion AND m.reason = '${NO_MORE_TODAY}' OR ${toldInMorningSql('d.alert_id', "split_part(d.occasion, ':', 3)")}))
       ORDER BY 2, 3
      ON CONFLICT DO NOTHING RETURNING notice_id AS "noticeId", address_id AS "addressId"`,
     [

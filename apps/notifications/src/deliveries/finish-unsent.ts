@@ -58,8 +58,7 @@ export class FinishUnsent {
       state: ended.state,
       reason: errorCode === undefined ? ours : String(errorCode),
     });
-    if (ended.alertId === undefined) return;
     await releaseMatches(manager, [ended], reason);
-    if (isOfOurs(reason)) await publishWithdrawn(manager, this.outbox, [ended]);
+    if (ended.alertId !== undefined && isOfOurs(reason)) await publishWithdrawn(manager, this.outbox, [ended]);
   }
 }

@@ -94,3 +94,10 @@ export const NO_MORE_TODAY = 'day taken';
  */
 export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR m.holds_occasion
   AND NOT (m.state = 'expired' AND m.reason <> '${NEVER_CLEAR}' AND m.unclear_since IS NOT NULL))`;
+
+/** A message `m` is the morning of a day that told something of an alert: it takes the day of that at its address, too. */
+export const toldInMorningSql = (
+  alertId: string,
+  day: string,
+) => `(m.occasion = 'morning:' || ${day} AND m.holds_occasion
+  AND EXISTS (SELECT FROM waiting_match told WHERE told.alert_id = ${alertId} AND told.notice_id = m.notice_id))`;

@@ -1,7 +1,7 @@
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { placeOf } from '../standing/addressing';
-import { NO_MORE_TODAY, type Message } from './message';
+import { NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
 
 /** Why a message ends without having been sent where that lies with us, not with its recipient: what it was about waits there for another slot. */
 export const reasonsOfOurs = ['closed', 'stale', 'provider away', NO_MORE_TODAY] as const;
@@ -9,15 +9,16 @@ export const reasonsOfOurs = ['closed', 'stale', 'provider away', NO_MORE_TODAY]
 export const isOfOurs = (reason: string) => reasonsOfOurs.some((ours) => ours === reason);
 
 /**
- * Some messages about alerts ended without having been sent. Where that lies with us, each change that its notice was about waits again, since it
- * was seen, for that address alone: whatever became of the notice at others.
+ * Some messages ended without having been sent. Where that lies with us, each change that the notice of an alert was about waits again, since it
+ * was seen, for that address alone: whatever became of the notice at others. So does what a morning would have told, for whichever reason it did not.
  */
 export async function releaseMatches(
   manager: EntityManager,
-  ended: readonly Pick<Message, 'noticeId' | 'channel' | 'addressId'>[],
+  ended: readonly Pick<Message, 'alertId' | 'noticeId' | 'channel' | 'addressId'>[],
   reason: string,
 ): Promise<void> {
-  if (ended.length === 0 || !isOfOurs(reason)) return;
+  const unsent = ended.filter(({ alertId }) => (alertId ? isOfOurs(reason) : reason !== NEVER_CLEAR));
+  if (unsent.length === 0) return;
   await execute(
     manager,
     `WITH ended AS (
@@ -28,6 +29,6 @@ export async function releaseMatches(
      INSERT INTO waiting_match (alert_id, change_id, only_at)
      SELECT w.alert_id, w.change_id, ended.place FROM ended JOIN waiting_match w ON w.notice_id = ended.notice_id AND w.only_at = ''
       ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING`,
-    [ended.map(({ noticeId }) => noticeId), ended.map(({ channel, addressId }) => placeOf(channel, addressId))],
+    [unsent.map(({ noticeId }) => noticeId), unsent.map(({ channel, addressId }) => placeOf(channel, addressId))],
   );
 }

@@ -6,7 +6,7 @@ import type { AlertContent } from '../notices/message-content';
 import { OWN_ADDRESS } from '../standing/addressing';
 import type { SlotOfDay } from './due-alerts';
 import type { CurrentChange } from './still-true';
-import type { WaitingMatch } from './waiting-matches';
+import type { PlacesAlone, WaitingMatch } from './waiting-matches';
 
 /** What a notice would say, and the matches that it is made of. */
 export interface Draft extends Omit<NoticeDraft, 'addressId'> {
@@ -37,17 +37,7 @@ export function isMeantFor({ onlyAt, notAt }: Draft, place: string): boolean {
   return onlyAt === '' ? !notAt.has(place) : onlyAt === place;
 }
 
-type PlacesAlone = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** By alert the addresses that something waits for alone. */
-export function placesAlone(matches: readonly WaitingMatch[]): PlacesAlone {
-  const places = new Map<string, Set<string>>();
-  for (const { alertId, onlyAt } of matches)
-    if (onlyAt !== '') places.set(alertId, (places.get(alertId) ?? new Set()).add(onlyAt));
-  return places;
-}
-
-/** One for each alert, and one more for each address that something waits for alone. What was seen first stands first. */
+/** One for each alert, and one more for each address that has matches of its own. What was seen first stands first. */
 export function draftsOf(
   matches: readonly (WaitingMatch & CurrentChange)[],
   { slot, day }: Pick<SlotOfDay, 'slot' | 'day'>,

@@ -3,7 +3,7 @@ import { holdsAtSql } from '@barrelhive/entitlements';
 import { localDay, MOST_ALERT_TEXTS_A_DAY, type RunSchedule } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { TAKES_ITS_DAY } from '../deliveries/message';
+import { TAKES_ITS_DAY, toldInMorningSql } from '../deliveries/message';
 import { isRecoveredSql } from '../deliveries/recovered-texts';
 import { PLACE_OF_MESSAGE, placeOf, type Reach } from '../standing/addressing';
 import { isInTurnSql } from './on-its-way';
@@ -14,13 +14,16 @@ export interface SlotOfDay {
   day: string;
   /** SQL of a `waiting_match w`, its `matched_alert a` and `seen_change c`, and a `recipient r`. */
   isInTurn: string;
+  /** The same: it is told, or waits, at an address alone whose owner has it told each morning by now. */
+  isLeftToMorning: string;
 }
 
 /** A slot as its schedule has it. */
 export function slotOfDay(channels: readonly Reach[], slot: Date, schedule: RunSchedule): SlotOfDay {
   const day = localDay(slot, schedule.zone);
-  const isInTurn = `${isInTurnSql(channels, slot, schedule)} AND NOT ${isLeftToMorningSql(channels)} AND NOT ${isDayTakenSql(channels, day, slot)}`;
-  return { slot, day, isInTurn };
+  const isLeftToMorning = isLeftToMorningSql(channels);
+  const isInTurn = `${isInTurnSql(channels, slot, schedule)} AND NOT ${isLeftToMorning} AND NOT ${isDayTakenSql(channels, day, slot)}`;
+  return { slot, day, isInTurn, isLeftToMorning };
 }
 
 /**
@@ -31,7 +34,7 @@ function isDayTakenSql(channels: readonly Reach[], day: string, slot: Date): str
   const isTakenAt = (place: string) => `EXISTS (
     SELECT FROM message m
      WHERE m.user_id = a.user_id AND m.created_at > least('${slot.toISOString()}'::timestamptz, now()) - interval '2 days'
-       AND m.occasion = 'alert:' || w.alert_id || ':${day}' AND ${TAKES_ITS_DAY} AND ${place})`;
+       AND (m.occasion = 'alert:' || w.alert_id || ':${day}' AND ${TAKES_ITS_DAY} OR ${toldInMorningSql('w.alert_id', `'${day}'`)}) AND ${place})`;
   const isFree = channels.map(
     ({ id, recipients, addressId, tellsAtOnce }) => `EXISTS (
     SELECT FROM ${recipients} WHERE r.user_id = a.user_id AND ${tellsAtOnce}

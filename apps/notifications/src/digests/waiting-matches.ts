@@ -3,6 +3,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { MAX_ITEMS_PER_NOTICE } from '../notices/message-content';
+import type { SlotOfDay } from './due-alerts';
 import { HAS_COME_IN } from './on-its-way';
 import { CURRENT_PRODUCT, currentProduct } from './still-true';
 
@@ -23,24 +24,38 @@ const waitingRow = z.object({
 
 type WaitingRow = z.infer<typeof waitingRow>;
 
+/** Where a morning told it already, at addresses that are told at once by now. */
+const rowOfSlot = waitingRow.extend({ toldAt: z.array(z.string()) });
+
+type RowOfSlot = z.infer<typeof rowOfSlot>;
+
 /** All that waits of one product and kind for an alert, at one address or at all others, joined to one change. */
 export interface WaitingMatch extends WaitingRow {
   changeIds: string[];
   firstObservedAt: Date;
 }
 
+/** By alert the addresses that are not told the same as all others. */
+export type PlacesAlone = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What waits of some alerts, and the addresses that have matches of their own among these, if any. */
+interface LockedMatches {
+  matches: WaitingMatch[];
+  placesAlone: PlacesAlone;
+}
+
 /**
- * Locks and reads what waits of some alerts and may be told at the slot (`isInTurnSql`), as many products of each as a notice holds, oldest first. Of one that was deleted since its turn
- * was found out, nothing. An address that something waits for alone is told that together with what waits for all.
+ * Locks and reads what waits of some alerts and may be told at the slot, as many products of each as a notice holds, oldest first. Of one that was deleted since its turn
+ * was found out, nothing. An address that something waits for alone is told that together with what waits for all, but for what a morning told it.
  */
 export async function lockWaitingMatches(
   manager: EntityManager,
   alertIds: readonly string[],
-  isInTurn = 'true',
-): Promise<WaitingMatch[]> {
+  { isInTurn, isLeftToMorning }: Pick<SlotOfDay, 'isInTurn' | 'isLeftToMorning'>,
+): Promise<LockedMatches> {
   const rows = await queryRows(
     manager,
-    waitingRow,
+    rowOfSlot,
     `WITH placed AS (
        SELECT w.alert_id, w.change_id, w.only_at,
               dense_rank() OVER (PARTITION BY w.alert_id ORDER BY first_seen, sku, kind) AS place
@@ -55,7 +70,10 @@ export async function lockWaitingMatches(
      SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId", c.change,
             c.observed_at AS "observedAt", c.correlation_id AS "correlationId",
             ${CURRENT_PRODUCT}, coalesce(r.home_stores, '{}') AS "homeStores",
-            ${HAS_COME_IN} AS "hasComeIn", w.only_at AS "onlyAt"
+            ${HAS_COME_IN} AS "hasComeIn", w.only_at AS "onlyAt",
+            ARRAY(SELECT w.only_at FROM waiting_match w
+                   WHERE w.alert_id = placed.alert_id AND w.change_id = placed.change_id AND w.only_at <> '' AND w.notice_id IS NOT NULL
+                     AND NOT ${isLeftToMorning}) AS "toldAt"
        FROM waiting_match w
        JOIN placed USING (alert_id, change_id, only_at)
        JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
@@ -67,18 +85,17 @@ export async function lockWaitingMatches(
         FOR UPDATE OF w`,
     [alertIds, MAX_ITEMS_PER_NOTICE],
   );
-  return joined(forEachAddress(rows));
+  const placesAlone = new Map<string, Set<string>>();
+  for (const { alertId, onlyAt, toldAt } of rows)
+    for (const place of onlyAt === '' ? toldAt : [onlyAt])
+      placesAlone.set(alertId, (placesAlone.get(alertId) ?? new Set()).add(place));
+  return { matches: joined(rows.flatMap((row) => forEachAddress(row, placesAlone.get(row.alertId)))), placesAlone };
 }
 
-/** What waits for all once more for each address that something of its alert waits for alone. */
-function forEachAddress(rows: readonly WaitingRow[]): WaitingRow[] {
-  const alone = new Map<string, Set<string>>();
-  for (const { alertId, onlyAt } of rows)
-    if (onlyAt !== '') alone.set(alertId, (alone.get(alertId) ?? new Set()).add(onlyAt));
-  return rows.flatMap((row) => {
-    const others = row.onlyAt === '' ? [...(alone.get(row.alertId) ?? [])] : [];
-    return [row, ...others.map((onlyAt) => ({ ...row, onlyAt }))];
-  });
+/** What waits for all once more for each address that has matches of its own, and was not told it. */
+function forEachAddress(row: RowOfSlot, placesAlone: ReadonlySet<string> = new Set()): WaitingRow[] {
+  const others = row.onlyAt === '' ? [...placesAlone].filter((place) => !row.toldAt.includes(place)) : [];
+  return [row, ...others.map((onlyAt) => ({ ...row, onlyAt }))];
 }
 
 const dayRow = waitingRow.extend({ noticeIds: z.array(z.string()) });

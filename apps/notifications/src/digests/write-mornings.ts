@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { StockChange } from '@barrelhive/contracts';
 import { allowLongWork, queryRows } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
-import { localDay, type RunSchedule } from '@barrelhive/rules';
+import { defaultAlertPreferences, localDay, wantsChange, type RunSchedule } from '@barrelhive/rules';
 import { newCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,7 +19,14 @@ import { findRecipients, type Recipient } from '../recipients/find-recipients';
 import { placeOf } from '../standing/addressing';
 import { asOfSlot, isStillTrue } from './still-true';
 import { newestReadings, type StoreReading } from './store-readings';
-import { endMatches, joined, matchesSince, noteNotified, type MatchOfDay, type WaitingMatch } from './waiting-matches';
+import {
+  joined,
+  matchesSince,
+  noteNotified,
+  tieToNotices,
+  type MatchOfDay,
+  type WaitingMatch,
+} from './waiting-matches';
 
 const ADDRESSES_AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
@@ -28,15 +36,15 @@ const FOUND_WITHIN_MS = 47 * HOUR_MS;
 const TRUE_FOR_MS = 4 * HOUR_MS;
 
 const addressRow = z.object({ id: z.string(), userId: z.string(), channel: z.string(), confirmedAt: z.date() });
-const notifiedRow = z.object({ addressId: z.string(), noticeId: z.string(), notified: z.array(z.string()) });
+const notifiedRow = z.object({ addressId: z.string(), noticeIds: z.array(z.string()) });
 
 type MorningAddress = z.infer<typeof addressRow>;
 
-/** An address that wants its mornings; without a recipient nobody may be told there. */
+/** An address that wants its mornings, and whose it is. */
 interface ReachedAddress {
   address: MorningAddress;
   channel: Channel;
-  recipient: Recipient | undefined;
+  recipient: Recipient;
 }
 
 /** What a morning tells, and what is kept of it. */
@@ -47,10 +55,8 @@ interface Morning {
 
 const usersOf = (addresses: readonly MorningAddress[]) => [...new Set(addresses.map(({ userId }) => userId))];
 
-/** What some addresses were told lately: by the numbers of notices, and of alerts and changes. */
-type Notified = ReadonlyMap<string, ReadonlySet<string>>;
-
-const keyOf = ({ alertId, changeId }: Pick<MatchOfDay, 'alertId' | 'changeId'>) => `${alertId} ${changeId}`;
+/** By address the notices that it was told lately. */
+type Notified = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Tells each address that wants it each morning, in one message, what was found for the alerts of its owner since the last morning and is still
@@ -100,8 +106,10 @@ export class WriteMornings {
       if (ofChannel.length === 0) continue;
       const recipients = await findRecipients(manager, channel, usersOf(ofChannel), new Date());
       for (const address of ofChannel) {
-        const kept = this.morningOf(slot, newsFor(address, found, notified.get(address.id)), readings);
         const recipient = recipients.get(address.userId)?.get(address.id);
+        if (!recipient) continue;
+        const news = newsFor(address, found, notified.get(address.id));
+        const kept = this.morningOf(slot, { news, recipient }, readings);
         if (kept && (await this.queue(manager, { address, channel, recipient }, kept))) queued++;
       }
     }
@@ -110,23 +118,24 @@ export class WriteMornings {
 
   private morningOf(
     slot: Date,
-    news: readonly MatchOfDay[],
+    { news, recipient }: { news: readonly MatchOfDay[]; recipient: Recipient },
     readings: ReadonlyMap<string, StoreReading>,
   ): Morning | undefined {
     const readingOf = ({ change }: WaitingMatch) => readings.get(change.sku);
     const stillTrue = joined(news).filter((match) => isStillTrue(match, match.product, readingOf(match)));
-    if (stillTrue.length === 0) return undefined;
     const alerts = new Map<string, KeptMorning['alerts'][number]>();
     const content: MorningContent['alerts'] = [];
     for (const match of stillTrue) {
       const { alertId, term, changeId, changeIds } = match;
       const { currentChange, readingId } = asOfSlot(match, match.product, slot, readingOf(match));
+      if (!isWanted(recipient, currentChange)) continue;
       const known = alerts.get(alertId) ?? { alertId, term, changeIds: [], items: [] };
       known.items.push(...keptItems([currentChange], [changeId], [readingId]));
       known.changeIds.push(...changeIds);
       alerts.set(alertId, known);
       content.push({ alertId, term, slot: slot.toISOString(), items: [currentChange] });
     }
+    if (content.length === 0) return undefined;
     const day = localDay(slot, this.schedule.zone);
     const until = new Date(slot.getTime() + TRUE_FOR_MS).toISOString();
     const morning: KeptMorning = {
@@ -158,11 +167,11 @@ export class WriteMornings {
       manager,
       kept.alerts.flatMap(({ changeIds }) => changeIds),
     );
-    // Some of it may wait for the address alone, since before its owner chose the morning.
+    // Nothing of it waits for the address any more: neither alone, nor with the others.
     const onlyAt = placeOf(channel.id, addressId);
-    await endMatches(
+    await tieToNotices(
       manager,
-      kept.alerts.map(({ alertId, changeIds }) => ({ alertId, changeIds, onlyAt })),
+      kept.alerts.map(({ alertId, changeIds }) => ({ alertId, changeIds, onlyAt, noticeId })),
     );
     return true;
   }
@@ -172,15 +181,19 @@ export class WriteMornings {
 function newsFor(
   { userId, confirmedAt }: MorningAddress,
   found: readonly MatchOfDay[],
-  notified: ReadonlySet<string> = new Set(),
+  notified: readonly string[] = [],
 ): MatchOfDay[] {
   return found.filter(
     (match) =>
       match.userId === userId &&
       match.observedAt > confirmedAt &&
-      !notified.has(keyOf(match)) &&
-      !match.noticeIds.some((noticeId) => notified.has(noticeId)),
+      !match.noticeIds.some((noticeId) => notified.includes(noticeId)),
   );
+}
+
+/** What is not wished there, or by no plan of theirs, is looked at again tomorrow. */
+function isWanted({ allowedKinds, preferences = defaultAlertPreferences() }: Recipient, change: StockChange): boolean {
+  return allowedKinds?.includes(change.kind) === true && wantsChange(preferences, change);
 }
 
 /** By messages that got out, or may have. One that waits since another morning is stale, and tells nothing any more. */
@@ -188,16 +201,11 @@ async function notifiedLately(manager: EntityManager, addresses: readonly Mornin
   const rows = await queryRows(
     manager,
     notifiedRow,
-    `SELECT m.address_id AS "addressId", m.notice_id AS "noticeId",
-       ARRAY(SELECT alert ->> 'alertId' || ' ' || change_id
-               FROM jsonb_array_elements(n.content -> 'alerts') AS alert, jsonb_array_elements_text(alert -> 'changeIds') AS change_id) AS notified
-       FROM message m JOIN notice n ON n.id = m.notice_id
+    `SELECT m.address_id AS "addressId", array_agg(m.notice_id) AS "noticeIds" FROM message m
       WHERE m.user_id = ANY ($1) AND m.address_id = ANY ($2) AND m.created_at > now() - interval '3 days'
-        AND m.holds_occasion AND (m.alert_id IS NOT NULL OR m.occasion LIKE 'morning:%' AND m.state <> 'pending')`,
-    [addresses.map(({ userId }) => userId), addresses.map(({ id }) => id)],
+        AND m.holds_occasion AND (m.alert_id IS NOT NULL OR m.occasion LIKE 'morning:%' AND m.state <> 'pending')
+      GROUP BY 1`,
+    [usersOf(addresses), addresses.map(({ id }) => id)],
   );
-  const notified = new Map<string, Set<string>>();
-  for (const { addressId, noticeId, notified: keys } of rows)
-    notified.set(addressId, new Set([...(notified.get(addressId) ?? []), noticeId, ...keys]));
-  return notified;
+  return new Map(rows.map(({ addressId, noticeIds }) => [addressId, noticeIds]));
 }

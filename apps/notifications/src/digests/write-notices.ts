@@ -17,15 +17,7 @@ import { endRecoveredMatches } from '../deliveries/recovered-texts';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients } from '../recipients/find-recipients';
 import { placeOf } from '../standing/addressing';
-import {
-  draftsOf,
-  isForLater,
-  isMeantFor,
-  placesAlone,
-  refusalOf,
-  type AddressedDraft,
-  type Draft,
-} from './addressed-drafts';
+import { draftsOf, isForLater, isMeantFor, refusalOf, type AddressedDraft, type Draft } from './addressed-drafts';
 import { alertsInTurn, slotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
 import { SendCapacity } from './send-capacity';
@@ -121,7 +113,7 @@ export class WriteNotices {
     await allowLongWork(manager);
     await lockWaiting(manager, 'write');
     const inTurn = slotOfDay(this.channels, held.slot, this.schedule);
-    const matches = await lockWaitingMatches(manager, alertIds, inTurn.isInTurn);
+    const { matches, placesAlone } = await lockWaitingMatches(manager, alertIds, inTurn);
     const readings = await newestReadings(
       manager,
       matches.map(({ change }) => change.sku),
@@ -136,7 +128,7 @@ export class WriteNotices {
       ...match,
       ...asOfSlot(match, match.product, held.slot, readingOf(match)),
     }));
-    const drafts = draftsOf(current, inTurn, placesAlone(matches));
+    const drafts = draftsOf(current, inTurn, placesAlone);
     await this.write(manager, drafts);
     const isFinished = isRest || drafts.length >= left;
     if (isFinished) await held.finish(manager);
