@@ -105,6 +105,18 @@ export const action = fc.oneof(
       isMorning: fc.boolean(),
     }),
   },
+  // A mailbox is told a morning, maybe late, of what waits for all, and its owner chooses at once before the next slot.
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('waver' as const),
+      user: who,
+      which: fc.nat(1),
+      bottle: who,
+      store,
+      isAway: rarely,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('plan' as const), user: who, on: mostly }) },
   {
     weight: 1,
@@ -131,3 +143,18 @@ export const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('leap' as const), hours: fc.constantFrom(1, 12, 30) }) },
 );
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+export type OneAction = Exclude<Action, { kind: 'waver' }>;
+
+/** The bottle is found when no slot comes before the morning. */
+export function wavering({ user, which, bottle, store, isAway }: Extract<Action, { kind: 'waver' }>): OneAction[] {
+  const choose = (isMorning: boolean) => ({ kind: 'choose', user, way: 'email', which, isMorning }) as const;
+  const stock = (qty: 0 | 14) => ({ kind: 'stock', bottle, store, qty, isAlone: qty === 0, isRead: true }) as const;
+  const turn = (away: boolean) => ({ kind: 'provider', way: 'email', isAway: away }) as const;
+  return [
+    ...[choose(true), stock(0), stock(14), turn(isAway), { kind: 'morning' } as const, choose(false)],
+    ...[{ kind: 'leap', hours: 1 } as const, turn(false), { kind: 'quarters', count: 4 } as const],
+  ];
+}
+
+/** After these it is seen what arrived. */
+export const isFollowedBySending = ({ kind }: Action) => ['quarters', 'leap', 'morning', 'waver'].includes(kind);

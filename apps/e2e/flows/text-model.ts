@@ -41,16 +41,16 @@ export interface ModelAlert {
   found: Found[];
   /** What waits for one place alone: the others were told, or wait themselves. */
   alone: Map<Place, Found[]>;
-  /** What each was told, at once or in a morning. */
+  /** What each was told at once, or is told in a morning. */
   told: Map<Place, Set<Found>>;
   bundles: Bundle[];
-  /** The last day that was told to each. */
+  /** The last day that was told to each, at once or in a morning. */
   lastDays: Map<Place, string>;
   /** What each text says, by the id of the place where it arrived. */
   texts: Map<string, string[][]>;
 }
 
-const HOLIDAYS = ['2031-07-04', '2031-07-24', '2031-11-27', '2031-12-25'];
+const HOLIDAYS = ['2031-06-19', '2031-07-04', '2031-07-24', '2031-11-11', '2031-11-27', '2031-12-25'];
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver', dateStyle: 'short', timeStyle: 'short' });
 
 /** The day in Denver; undefined while no text may go out. */
@@ -62,6 +62,8 @@ export function openDay(now: number): string | undefined {
 
 /** Hours at which a leap ends. */
 export const isDaytime = (now: number) => ['10', '14', '20'].includes(clock.format(now).slice(11, 13));
+
+export const localDay = (now: number) => clock.format(now).slice(0, 10);
 
 /** When mornings are told. */
 export const isEight = (now: number) => clock.format(now).endsWith(' 08:00');
@@ -118,11 +120,12 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   const ofAll = isDayTaken(alert, day) ? [] : inTurn(alert.found.filter(({ isWaiting }) => isWaiting));
   settle(alert, ofAll);
   const own = new Map<Place, Found[]>();
-  for (const [place, found] of alone) {
-    // Who chose the morning since is told it then.
-    const ofPlace = place.isMorning || isDayTakenAt(alert, place, day) ? [] : inTurn(found);
-    if (ofPlace.length === 0) continue;
-    own.set(place, [...ofPlace, ...ofAll]);
+  // Who chose the morning since is told it then.
+  for (const place of livePlaces(user)) {
+    const ofPlace = isDayTakenAt(alert, place, day) ? [] : inTurn(alone.get(place) ?? []);
+    const untold = ofAll.filter((found) => !alert.told.get(place)?.has(found));
+    if (ofPlace.length === 0 && untold.length === ofAll.length) continue;
+    own.set(place, [...ofPlace, ...untold]);
     dropAlone(alert, place, ofPlace);
   }
   const others = livePlaces(user).filter((place) => !own.has(place));
@@ -155,7 +158,7 @@ function handOnTo(
   alert.bundles.push({ at: now, day, news, content, found, open });
 }
 
-function waitAlone({ alone }: ModelAlert, place: Place, found: readonly Found[]): void {
+export function waitAlone({ alone }: ModelAlert, place: Place, found: readonly Found[]): void {
   alone.set(place, [...(alone.get(place) ?? []), ...found]);
 }
 

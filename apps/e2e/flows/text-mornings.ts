@@ -1,6 +1,6 @@
-import { dropAlone, kindsOn, noteTold, type ModelAlert } from './text-model';
-import { contentAt, foundOf, HOUR, newsOf, stillTrue, type Found, type News } from './text-news';
-import type { Place, Way } from './text-places';
+import { dropAlone, kindsOn, localDay, noteTold, waitAlone, type ModelAlert } from './text-model';
+import { contentAt, foundOf, HOUR, KINDS, newsOf, stillTrue, type Found, type News } from './text-news';
+import { wantsOn, type Place, type Way } from './text-places';
 import type { Content } from './text-words';
 
 /** What was found before is no news in the morning. */
@@ -29,13 +29,18 @@ export class Mornings {
 
   /** It is eight. */
   begin(now: number): void {
+    this.endLate(now);
     for (const user of new Set(this.alerts.map((alert) => alert.user))) {
       const alerts = this.alerts.filter((alert) => alert.user === user && !alert.isDeleted);
       for (const place of user.places.filter(({ isMorning }) => isMorning)) {
         const morning = { place, at: now, parts: alerts.map((alert) => this.partOf(alert, place, now)) };
         if (!isWanted(morning, now)) continue;
         this.waiting.push(morning);
-        for (const { alert, found } of morning.parts) dropAlone(alert, place, found);
+        for (const { alert, found } of morning.parts.filter((part) => part.found.length > 0)) {
+          dropAlone(alert, place, found);
+          noteTold(alert, place, found);
+          alert.lastDays.set(place, localDay(now));
+        }
       }
     }
   }
@@ -49,27 +54,43 @@ export class Mornings {
       !alert.told.get(place)?.has(found) &&
       !isUnderWay(found);
     const fresh = alert.found.filter(isNews);
-    const news = stillTrue(alert, newsOf(fresh));
+    const wants = wantsOn(alert.user.wants, place.way);
+    const all = stillTrue(alert, newsOf(fresh));
+    const news = Object.fromEntries(KINDS.filter((kind) => wants[kind]).map((kind) => [kind, all[kind]]));
     return { alert, news, content: contentAt(now, alert.bottle, news), found: foundOf(news, fresh) };
   }
 
   /** Quiet hours do not hold it up: its hour was chosen. */
   answer(now: number, isAway: Record<Way, boolean>): void {
-    this.waiting = this.waiting.filter((morning) => {
-      if (now >= morning.at + TRUE_FOR || !isWanted(morning, now)) return false;
-      if (isAway[morning.place.way]) return true;
-      this.tell(morning, now);
-      return false;
-    });
+    this.endLate(now);
+    const isHeldUp = ({ place }: Morning) => isAway[place.way];
+    for (const morning of this.waiting.filter((each) => !isHeldUp(each)))
+      if (isWanted(morning, now)) tell(morning, now);
+      else untell(morning);
+    this.waiting = this.waiting.filter(isHeldUp);
   }
 
-  private tell({ place, parts }: Morning, now: number): void {
-    for (const part of parts) {
-      const { alert, found } = part;
-      const said = kindsOn(place, alert.user, part, now);
-      if (said.length > 0) alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), said]);
-      noteTold(alert, place, found);
-    }
+  private endLate(now: number): void {
+    const isLate = ({ at }: Morning) => now >= at + TRUE_FOR;
+    for (const morning of this.waiting.filter(isLate)) untell(morning);
+    this.waiting = this.waiting.filter((morning) => !isLate(morning));
+  }
+}
+
+function tell({ place, parts }: Morning, now: number): void {
+  for (const part of parts) {
+    const { alert } = part;
+    const said = kindsOn(place, alert.user, part, now);
+    if (said.length > 0) alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), said]);
+  }
+}
+
+/** What it would have told waits for the place alone. */
+function untell({ place, at, parts }: Morning): void {
+  for (const { alert, found } of parts) {
+    for (const each of found) alert.told.get(place)?.delete(each);
+    if (alert.lastDays.get(place) === localDay(at)) alert.lastDays.delete(place);
+    if (found.length > 0) waitAlone(alert, place, found);
   }
 }
 

@@ -6,7 +6,7 @@ import { ChangeSavedAlert } from '../../alerts/src/saved-alerts/change-saved-ale
 import { CreateSavedAlert } from '../../alerts/src/saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
 import { ReceiveInboundMessage } from '../../notifications/src/channels/sms/inbound/receive-inbound-message';
-import type { Action } from './text-actions';
+import { wavering, type Action, type OneAction } from './text-actions';
 import type { ClockedShelves } from './clocked-shelves';
 import type { ClockedTexting } from './clocked-texting';
 import { ShelfPlay, type PlayedBottle } from './shelf-play';
@@ -116,6 +116,10 @@ export class Play {
   }
 
   async run(what: Action): Promise<void> {
+    for (const one of what.kind === 'waver' ? wavering(what) : [what]) await this.runOne(one);
+  }
+
+  private async runOne(what: OneAction): Promise<void> {
     this.texting.setClock(new Date(Date.now() + 1_000));
     if (what.kind === 'quarters' || what.kind === 'leap' || what.kind === 'morning') return this.time.pass(what);
     if (what.kind === 'provider') return this.turnProvider(what.way, what.isAway);
@@ -126,7 +130,7 @@ export class Play {
     if (user) await (isAboutPlaces(what) ? this.places.run(user, what) : this.act(user, what));
   }
 
-  private async act(user: Person, what: Exclude<Extract<Action, { user: number }>, PlaceAction>): Promise<void> {
+  private async act(user: Person, what: Exclude<Extract<OneAction, { user: number }>, PlaceAction>): Promise<void> {
     if (what.kind === 'delete' || what.kind === 'save again') return this.deleteOrSave(user, what);
     if (what.kind === 'plan' || what.kind === 'cancel') return this.changePlan(user, what);
     if (what.kind === 'where') return this.lookElsewhere(user, what);
