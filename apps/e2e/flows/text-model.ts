@@ -195,7 +195,7 @@ function answerAt(place: Place, alert: ModelAlert, bundle: Bundle, { now, day, i
   const isLate = isOld || (isWelcome && isQuiet(place, now));
   if (isWelcome && !isLate && isAway[place.way]) return;
   bundle.open.delete(place);
-  if (isLate) waitAlone(alert, place, bundle.found);
+  if (isLate || (isWelcome && alert.isDeleted)) waitAlone(alert, place, bundle.found);
   else if (isWelcome) tell(alert, bundle, place, wanted);
 }
 

@@ -37,6 +37,21 @@ describe('what happens between two statements', () => {
     expect(claim).toMatchObject({ kind: 'claimed', messages: [{ address: other.phone }] });
   });
 
+  it('sends nothing of an alert that was deleted since its slot, and lets it wait for its owner to save it again', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    const ofAlert = { alertId: alertIdOf('alert-deleted'), userId };
+    const say = (type: 'alerts.alert-ended.v1' | 'alerts.alert-restored.v1', at: number) =>
+      notifications.neighbours.deliver(type, { ...ofAlert, at: new Date(at).toISOString(), term: 'blanton' });
+    const claim = () => notifications.service.app.get(ClaimMessages).run(smsLane(notifications).channel, 10);
+    await notifications.match(userId, 'alert-deleted');
+    await say('alerts.alert-ended.v1', Date.now());
+    expect(await claim()).toEqual({ kind: 'not-sent' });
+    expect(await notifications.runSlot()).toBe(0);
+    await say('alerts.alert-restored.v1', Date.now() + 1_000);
+    await notifications.runSlot();
+    expect(await claim()).toMatchObject({ kind: 'claimed' });
+  });
+
   it('reads only recipients that it locked', async () => {
     const known = await notifications.subscriber('basic');
     let late = '';

@@ -39,6 +39,7 @@ export const endWords: Readonly<Record<(typeof reasonsOfOurs)[number] | typeof N
     'all sending paused, or the provider gave it back again and again; what it told of waits for the next slot',
   'day taken':
     'the provider refused it alone, for a reason nobody foresaw, or its carrier takes no more today; what it told of waits for the next day',
+  'alert deleted': 'its owner deleted the alert first; what it told of waits two days for the alert to be saved again',
   'it never became clear whether it was sent':
     'nobody could find out whether the provider took it; a second one could double it',
   'too late to be sent': 'it had waited for seven days, or the day had come for which the list was posted',

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
 import { trueUntil } from '../notices/expiry';
 import { expiryReasonOf, FinishUnsent } from './finish-unsent';
-import { message, MESSAGE_FIELDS, type Message } from './message';
+import { ALERT_DELETED, message, MESSAGE_FIELDS, type Message } from './message';
 import type { Channel, ClaimedDelivery } from '../notices/channel';
 import { readContents } from './kept-notices';
 import { itemCountOf, type MessageContent } from '../notices/message-content';
@@ -28,10 +28,13 @@ export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'cla
 /** The first messages that may go on a channel, read or not. Texts about a person's number and account before alerts, these before announcements, and of each those whose recipients wait longest. */
 export const nextMessages = (
   channel: Channel,
-) => `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds" FROM ${mayGo(channel)}
+) => `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds",
+    EXISTS (SELECT FROM matched_alert a WHERE a.alert_id = m.alert_id AND a.ended_at IS NOT NULL) AS "hasAlertEnded" FROM ${mayGo(channel)}
   ORDER BY m.occasion !~ '^(first-text|account):', m.alert_id IS NULL, m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
 
-type ReadMessage = Message & { content: MessageContent };
+const claimRow = message.extend({ hasAlertEnded: z.boolean() });
+
+type ReadMessage = z.infer<typeof claimRow> & { content: MessageContent };
 
 interface ReadyMessage {
   message: ReadMessage;
@@ -90,7 +93,7 @@ export class ClaimMessages {
     taken.first = unread[0];
     const messages = await readContents(
       manager,
-      unread.map((row) => message.parse(row)),
+      unread.map((row) => claimRow.parse(row)),
     );
     const ready = await this.sortOut(manager, channel, messages, now);
     const room = await this.pause.roomFor(manager, channel.id, ready.length);
@@ -111,6 +114,8 @@ export class ClaimMessages {
     for (const next of messages.filter(({ userId }) => !changing.has(userId))) {
       const decision = this.decide(channel, next, recipients.get(next.userId)?.get(next.addressId));
       if (decision.kind !== 'send') await this.leave(manager, next, decision);
+      else if (next.hasAlertEnded)
+        await this.finishUnsent.run(manager, next, { step: 'expired', reason: ALERT_DELETED });
       else if (!ready.has(decision.address)) ready.set(decision.address, { message: next, decision });
     }
     return [...ready.values()];

@@ -87,6 +87,8 @@ export const IS_UNDER_WAY = `m.state IN ('pending', 'sending', 'unknown')`;
 /** No message was made twice for so many reasons: of what is never clear, and of what was refused alone, there is no second text that day. */
 export const NEVER_CLEAR = 'it never became clear whether it was sent';
 export const NO_MORE_TODAY = 'day taken';
+/** Its owner may save it again, and is told then. */
+export const ALERT_DELETED = 'alert deleted';
 
 /**
  * A message `m` is the one of its alert's day at its address, for a slot as for the outlook. One that was posted, was surely not taken and waited
