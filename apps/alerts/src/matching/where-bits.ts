@@ -9,7 +9,7 @@ const MOST_AT_LEAST = 15;
  * the lowest bit on: its owner's stores, 26 bits; whether it looks at these alone, 1 bit; how many bottles there must be, 4 bits. The function
  * `where_bits` of the database makes them.
  */
-export type WhereFilter = Int32Array;
+export type WhereFilter = readonly number[];
 
 const PLACES = 2 * (MOST_AT_LEAST + 1);
 const ANY = -1;
@@ -23,7 +23,9 @@ export function fits(filter: WhereFilter, bits: number): number {
 }
 
 /** A filter that all alerts fit. */
-export const KEEPS_ALL: WhereFilter = new Int32Array(PLACES).fill(ANY);
+export const KEEPS_ALL: WhereFilter = Array.from({ length: PLACES }, () => ANY);
+/** One that none fits. Filters are copies of it: typed arrays take four times as long to make. */
+const KEEPS_NONE: WhereFilter = Array.from({ length: PLACES }, () => 0);
 
 /** Which alerts a change of the whole state may concern by where they look. Undefined: all. */
 export function filterOfChange({ kind, after }: Pick<StockChange, 'kind' | 'after'>): WhereFilter | undefined {
@@ -37,20 +39,21 @@ export function filterOfRise({ before, after }: Pick<StockChange, 'before' | 'af
 
 /** Fits alerts that look anywhere, for more bottles than there were and at most as many as there are. */
 function anywhereBetween(had: number, has: number): WhereFilter {
-  const filter = new Int32Array(PLACES);
+  const filter = KEEPS_NONE.slice();
   for (let atLeast = had + 1; atLeast <= Math.min(has, MOST_AT_LEAST); atLeast++) filter[placeOf(false, atLeast)] = ANY;
   return filter;
 }
 
 /** Which alerts an arrival at stores may concern by where they look. */
 export function filterOfArrival({ rises, othersHadIt }: Pick<StoreArrival, 'rises' | 'othersHadIt'>): WhereFilter {
-  const filter = new Int32Array(PLACES);
+  const filter = KEEPS_NONE.slice();
   for (const { store, before } of rises) {
     const bit = 1 << (Number(store.storeNumber) % STORE_BITS);
     for (let atLeast = before + 1; atLeast <= Math.min(store.qty, MOST_AT_LEAST); atLeast++) {
       const place = placeOf(true, atLeast);
-      filter[place] = (filter[place] as number) | bit;
-      if (othersHadIt) filter[placeOf(false, atLeast)] = filter[place];
+      const stores = (filter[place] as number) | bit;
+      filter[place] = stores;
+      if (othersHadIt) filter[placeOf(false, atLeast)] = stores;
     }
   }
   return filter;
