@@ -1,6 +1,6 @@
 /** An amount, and a unit at the end. A year or number that is glued to the amount is none of it: `CHABLIS'18750ml`, `BAROLO 2016750ml`. */
 const SIZE_AT_END =
-  /((?:\d{3,8}|['/]\d\d?|\s\d\d)(?=(?:375|7[025]0)\s?ml)|\d{4}(?=[13][05]00\s?ml)|)(\d{1,6}(?:\.\d{1,3})?|\d,\d{1,3}(?=\s{0,3}l))\s{0,3}(ml|cl|l|lt|ltr|liter|litre)s?\.?$/i;
+  /((?:\d{3,8}|['/]\d\d?|\s\d\d)(?=(?:375|7[025]0)\s?ml)|\d{4}(?=[13][05]00\s?ml)|)(\d{1,6}(?:\.\d{1,3})?|\d?[.,]\d{1,3}(?=\s{0,3}l))\s{0,3}(ml|cl|l|lt|ltr|liter|litre)s?\.?$/i;
 /** How many of them are in a pack stands behind the size: `FIREBALL 50ml 12pk`. */
 const PACK_AT_END = / (\d{2,4} ?ml) (\d{1,2} ?pk)$/i;
 const ML_PER_CL = 10;

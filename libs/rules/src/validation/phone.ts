@@ -23,14 +23,14 @@ export function formatUsPhone(phone: string): string {
 
 /**
  * Lays out what was typed so far as `(000) 000-0000` and keeps the caret behind the same digit, so that editing in the middle
- * works. A pasted country code is dropped, digits beyond the tenth too. A number of another country stays as it was pasted, for the form to
- * refuse: laid out it would be somebody's here.
+ * works. A pasted country code is dropped, digits beyond the tenth too. A number of another country, or with an extension, stays as it
+ * was pasted, for the form to refuse: laid out it would be somebody's here, or lose what was behind it.
  */
 export function formatPhoneWhileTyping(typed: string, caret: number = typed.length): TypedPhone {
   // A full-width sign stays one, so the caret keeps its place.
   const plain = typed.replace(/[\uFF0B\uFF10-\uFF19]/g, (sign) => sign.normalize('NFKC'));
   const allDigits = plain.replace(/\D/g, '');
-  if (/^\D*\+ ?[2-9]/.test(plain)) return { text: typed, caret };
+  if (/^\D*\+ ?[2-9]|^(\D*\d){10,11}[^\dx#,;]*([x#]|[,;]\D*\d)/i.test(plain)) return { text: typed, caret };
   const countryCode = /^\D*\+1/.test(plain) || (allDigits.length > 10 && allDigits.startsWith('1')) ? 1 : 0;
   const digits = allDigits.slice(countryCode, countryCode + 10);
   const digitsBeforeCaret = plain.slice(0, caret).replace(/\D/g, '').length - countryCode;

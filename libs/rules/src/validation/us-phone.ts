@@ -3,7 +3,7 @@ import { PHONE_PREFIX, PROFILE_PHONE_WRONG } from './phone';
 const US_FORM = /^(?:(?:\(\+?1\)|\+? ?1)[-./ ]{0,3})?(?:\(\d{3}\)|\d(?:[-./ ]{0,3}\d){2})(?:[-./ ]{0,3}\d){7}$/;
 /** What contact lists call a number. */
 const LABELS =
-  /^(?:mobile|cell|home|work|main|iphone|telephone|phone|ph|tel|text|sms|callto|facetime|whatsapp|[cmt](?=[.:]))(?:[.:]{1,2}(?:\/\/)? ?|[ )]|$)/i;
+  /^(?:mobile|cell|home|work|main|iphone|telephone|phone|ph|tel|text|sms|callto|facetime|whatsapp|[cmt](?=[.:]))(?:[.:#]{1,2}(?:\/\/)? ?|[ )]|$)/i;
 const COUNTRY_BEFORE = /^USA? (?=\+1)/i;
 const WORD_BEHIND = / ?\(?([a-z]{2,9}\)?)$/i;
 
