@@ -34,9 +34,12 @@ const LONGEST_BARE_REQUEST = 40;
 const QUOTATION = /["«][^"«»]{12,}["»]/g;
 /** How a text of ours ends, which some quote without marks. */
 const HINT = /reply stop to (?:opt out|\w+)/g;
+/** Of what is sold, a list that is asked about, or a song: nothing is asked for. */
+const OF_OTHER_THINGS =
+  /\b(?:none(?: left)?|nothing left|sold out|out of (?:stock|it|them)|gone|empty)[ ,.;-]+no more\b|^(?:taken )?off (?:of )?the list ?\?|\bstop\W+(?:hammer ?time|in the name of love|collaborate)\b/g;
 /** Where a sentence goes on without a mark: `stop I moved`, `I moved please stop`. */
 const UNMARKED_ENDS =
-  /(?<=^| )(?:stop|unsubscribe|quit)(?= (?:i|im|ive|we|you|youre|who|why|this is|its|it is|he|she|they|not)\b)|(?= sent from my\b)|(?<=\b(?:who (?:tf |the hell )?(?:is this|dis)|g[eo]t my number)) (?=stop\b)|(?<=^| )nevermind(?= stop\b)|(?= (?:please|pls|plz) (?:stop|quit|remove|take me|unsubscribe|opt|cancel|end)\b)/g;
+  /(?<=^| )(?:stop|unsubscribe|quit)(?: pl(?:ease|s|z))?(?= (?:i|im|ive|we|you|youre|who|why|this is|its|it is|he|she|they|not)\b)|(?= sent from my\b)|(?<=\b(?:who (?:tf |the hell )?(?:is this|dis)|g[eo]t my number)) (?=stop\b)|(?<=^| )nevermind(?= stop\b)|(?<=\b(?:im|is|its) not (?!saying|asking|telling|trying|ready|go|about|a |an |the |to )\w{1,20}(?: \w{1,20}){0,2})(?= stop$)|(?= (?:please|pls|plz) (?:stop|quit|remove|take me|unsubscribe|opt|cancel|end)\b)/g;
 const ENDS_OF_CLAUSES = /[.!?¿¡;:,\n()…/]+|\s-+|\b(?:and|but|or|because|cuz|y|pero|o)\b/;
 
 /**
@@ -60,7 +63,9 @@ function keywordOf(text: string): Keyword | undefined {
 
 function meaningOfSentence(text: string): InboundMeaning {
   if (REACTION.test(text)) return 'reaction';
-  const own = (text.replace(SIGNATURE, '').replace(QUOTATION, ' ').trim() || text).replace(HINT, ' ');
+  const own = (text.replace(SIGNATURE, '').replace(QUOTATION, ' ').trim() || text)
+    .replace(HINT, ' ')
+    .replace(OF_OTHER_THINGS, ' ');
   const clauses = own.replace(UNMARKED_ENDS, '$&,').split(ENDS_OF_CLAUSES).map(wordsOf);
   const spoken = clauses.filter((words) => words.length > 0);
   const all = wordsOf(own);
@@ -133,6 +138,7 @@ function wordsOf(clause: string): readonly string[] {
     .replace(/\bcan ?not\b/g, 'cant')
     .replace(/\bno longer\b/g, 'nolonger')
     .replace(/\bno mor\b/g, 'no more')
+    .replace(/\bto many\b/g, 'too many')
     .replace(/\byano\b/g, 'ya no')
     .replace(/\bnever mind\b/g, 'nevermind')
     .replace(/\bd\b/g, 'de')

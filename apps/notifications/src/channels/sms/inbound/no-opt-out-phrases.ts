@@ -68,6 +68,10 @@ export const NOT_TO_STOP = phrases(
   @negated @between? @between? @between? @between? go away
   @negated @between? @between? @between? @between? darme de baja
   a|one|another|next|last|first|my|our|every|each|any|other|quick|final|bus|truck|the more? stop|stops
+  stop time
+  good|fair|close|sure|not enough
+  mute|pause|snooze _* for|until|till|til
+  cancel~|end|stop|terminate my|this|the? basic|standard|premium|subscription|membership* plan|premium|standard|basic
 `,
 );
 

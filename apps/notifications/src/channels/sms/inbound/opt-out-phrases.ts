@@ -51,7 +51,9 @@ export const OPT_OUTS = phrases(
   ^ dont|dnt|never|no|not you|ever|please|again|dare|even* text|txt|message|msg|contact|send|call|bother|notify|write|spam|disturb|bug
   !you|u|they|i|we|it|he|she|who|that|why dont|never ever|please|you|dare|even* text|txt|message|msg|contact|send|call|bother|write|spam @me|this|my|any|anything|again
   !you|u|they|i|we|it|he|she|who|that|why dont text|txt|message|msg|contact|call $
-  phone|number|landline|line|customer|person|account|annoying|illegal|ridiculous|harassment|scam|spam|garbage|junk|sober|interested|anymore|here|screw|fuck you? stop|unsubscribe $
+  phone|number|landline|line|customer|person|account|annoying|illegal|ridiculous|harassment|scam|spam|garbage|junk|sober|interested|anymore|here|screw|fuck|out|texts|txts|messages|msgs|alerts|this|them|it you? stop|unsubscribe $
+  leave @my @number alone|be
+  take out @my @number
   no need to? @send
   ^ no need for? the|these|those|this|them anymore|now $
   ^ nolonger needed|wanted|necessary|wished|desired|interested $
@@ -86,7 +88,7 @@ export const OPT_OUTS = phrases(
   get rid of @me
   get rid of @my cell|phone|mobile|old? @number
   lose|forget|block @my cell|phone|mobile|old? @number
-  leave @me the? hell|fuck|heck|tf? alone|be
+  leave @me the? hell|fuck|heck|tf|f? alone|be
   f|fuck|piss|bug|buzz|bugger|screw|eff|back|lay|sod off
   cut|knock it|this|that out|off
   shut up
@@ -115,7 +117,7 @@ export const OPT_OUTS = phrases(
   ^ no consent|permission|authorization $
   consent|permission is|has|been|hereby* revoked|withdrawn|rescinded
   dont|nolonger|never|didnt give|have|gave? you|u? my? consent|permission
-  cancel|end|stop|terminate|delete|close|deactivate my|this|the? subscription|membership|account|plan
+  cancel|end|stop|terminate|delete|close|deactivate my|this|the? subscription|membership|account
   block|blocking|blocked you|u
   block|blocking|blocked this number
   report|reporting|reported you|u|this|these|it|as

@@ -11,7 +11,7 @@ const listed = (words: string) => words.trim().split(/\s+/);
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   listed(`
     stop stopp stpo sotp tsop stp sstop stopall quit end cancel cease desist halt terminate discontinue unwanted
-    withdraw block cancle canel cancell remov remvoe revoke enough unsubscribed optout disable deactivate mute exit
+    withdraw block blocked cancle canel cancell remov remvoe revoke enough unsubscribed optout disable deactivate mute exit
     abort stop2end stop2quit kill remove removed delete basta alto parar pare paren parale parenle detener deten detenga
     detengan detente detengase detenganse cancelar cancela cancele cancelen cancelo detengo salgo cancelame cancelenme
     cese cesen cesar terminar termina termine terminen salir salirme fin finalizar anular anulen suspender suspendan
@@ -30,7 +30,7 @@ export const COMPANIONS: ReadonlySet<string> = new Set(
     just really so very seriously still only literally damn dammit damned fucking fuckin fking effing freaking freakin
     frickin goddamn bloody hell god jesus christ shit crap bullshit wtf ffs omg smh lol text texts txt txts texting
     textings message messages msg msgs messaging sms mms alert alerts notification notifications notice notices update
-    updates spam spamming crap junk stuff nonsense madness further idiot idiots asshole assholes jerk jerks moron morons
+    updates spam scam spamming crap junk stuff nonsense madness further idiot idiots asshole assholes jerk jerks moron morons
     scammer scammers creep creeps email emails reminder reminders promo promos promotion promotions ads ad marketing
     communication communications contact contacts contacting service services program subscription subscriptions
     subscribing list lists number phone cell mobile barrelhive bot robot company sending send sends getting get gets
