@@ -9,7 +9,10 @@ import { workspaceRoot } from '../../tools/dev/workspace-root';
 const LISTS = path.join(workspaceRoot(), 'libs/matching/test/findability');
 const numbers = z.string().transform((text) => text.split(' ').filter((number) => number !== ''));
 const nameList = z.object({ names: z.array(z.tuple([z.string(), z.string()])) });
-const wayList = z.object({ ways: z.array(z.tuple([z.string(), numbers, numbers])) });
+const wayList = z.object({
+  names: z.array(z.tuple([z.string(), z.string()])).default([]),
+  ways: z.array(z.tuple([z.string(), numbers, numbers])),
+});
 
 /**
  * What a way to ask leads to: of what it must find the missing, and what it must not find and does. Bottles by number and name. A term that is too
@@ -33,17 +36,20 @@ export const keptWays = [
   'ways-by-another-hand.json',
   'ways-by-a-third-hand.json',
   'ways-by-a-fourth-hand.json',
+  'ways-by-a-fifth-hand.json',
 ].map((file) => path.join(LISTS, file));
 
 /** Asks for the bottles of the agency's list in the ways of a file. */
 export function askFor(file: string): { bottles: number; verdicts: Verdict[] } {
-  const { names } = nameList.parse(readJson(path.join(LISTS, 'names-of-march-2024.json')));
+  const asked = wayList.parse(readJson(file));
+  // A list for other departments brings their names along.
+  const names = [...nameList.parse(readJson(path.join(LISTS, 'names-of-march-2024.json'))).names, ...asked.names];
   const index = new NameIndex(
     names.map(([, name]) => name),
     names.map(([number]) => number),
   );
   const described = (number: string) => `${number} ${names.find(([each]) => each === number)?.[1] ?? ''}`;
-  const verdicts = wayList.parse(readJson(file)).ways.map(([term, finds, findsNot]): Verdict => {
+  const verdicts = asked.ways.map(([term, finds, findsNot]): Verdict => {
     const { positions, isNear } = index.findOrNear(term);
     const isTooBroad = positions.length > MAX_ITEMS_PER_SEARCH && !isNear;
     const narrower = isTooBroad ? narrowerTerms(index, term).map((each) => each.term) : [];

@@ -194,6 +194,7 @@ describe('a mistyped term', () => {
     ['bufallo', 'buffalo'],
     ['blnaton', 'blanton'],
     ['burbon', 'bourbon'],
+    ['bla nton', 'blanton'],
     ['eagel', 'eagle'],
     ['whiskypig', undefined],
     ['rey', 'rye'],

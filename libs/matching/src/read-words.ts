@@ -21,6 +21,8 @@ const LONGEST_NUMBER = 11;
 const LITRES = new Set([0.05, 0.1, 0.187, 0.2, 0.355, 0.375, 0.5, 0.7, 0.75, 1, 1.5, 1.75, 3]);
 const MAY_NEED_PARTING = /[\d/]/;
 const VINTAGE = /['’](\d\d)(?:\/(\d\d))?(?!\d)/g;
+/** `1,75 l`, as in Europe. */
+const LITRES_WITH_COMMA = /(?<![\d.,])(\d?),(\d{1,3})(?= ?l(?:t|tr|iter|itre)?s?\b)/gi;
 const LITRES_WITH_POINT = /(?<![\d.])(\d{0,2}\.\d{1,3})\s*(l(?:t|tr|iter|itre)?s?\b)?/gi;
 /** `1L`, and not the `7 L` of `No. 7 liter`. */
 const WHOLE_LITRES = /(?<![\d.]|\bno\.? ?)(\d)\s*l(?:t|tr|iter|itre)?s?\b/gi;
@@ -90,7 +92,8 @@ function isAnd(words: readonly string[], place: number): boolean {
 function parted(text: string, aside?: string[]): string {
   let parts = text;
   if (/['’]\d/.test(text)) parts = withVintages(parts, aside);
-  if (text.includes('.')) parts = parts.replace(LITRES_WITH_POINT, inMillilitres);
+  if (text.includes(',')) parts = parts.replace(LITRES_WITH_COMMA, '$1.$2');
+  if (parts.includes('.')) parts = parts.replace(LITRES_WITH_POINT, inMillilitres);
   if (text.includes('/')) parts = parts.replace(WITH, ' with ');
   if (!NUMBER_BESIDE_LETTER.test(parts)) return parts;
   if (parts.includes('cl') || parts.includes('CL'))

@@ -50,6 +50,11 @@ const ROMAN: ReadonlyMap<string, string> = new Map([
   ['ix', '9'],
   ['xi', '11'],
   ['xii', '12'],
+  ['xiii', '13'],
+  ['xiv', '14'],
+  ['xvi', '16'],
+  ['xvii', '17'],
+  ['xviii', '18'],
 ]);
 /** `23` asks for 2023, too: earlier years are as often meant for an age. */
 const LATE_YEAR = /^202\d$/;

@@ -12,14 +12,17 @@ const SAYS_WHAT_A_NUMBER_IS = new Set('old aged proof no nr num number sku csc i
 const SAYS_PRODUCT_NUMBER = new Set('sku csc item product code'.split(' '));
 /** The end of a whole row. */
 const COPIED_SIZE = /\d ?ml[^\p{L}\p{N}]*$/iu;
+/** `$69.99`: no name has a price. */
+const PRICE = /\$ ?\d+(?:[.,]\d{2})?(?![\p{L}\p{N}])/gu;
 const PRODUCT_NUMBER = /^\d{4,6}$/;
 /** Words that say little, and that people add where a label has none; and those of a question for a bottle, as it is dictated, too. */
 const SAYS_LITTLE = new Set(
   (
     'whiskey bourbon scotch straight kentucky the bottle ' +
-    'brand champagne cognac distillery flask flavored liqueur plain reg regular tequila wine ' +
-    'a any anyone anywhere available buy can carry di do find for get got guy have hey i in is looking me near need of please price seen sell some ' +
-    'stock store there to utah want where yall you ' +
+    'brand champagne cognac company distillery flask flavored liqueur plain reg regular tequila wine ' +
+    'a any anyone anywhere available buy can carry di do find for get gift got guy has have hey i in is just looking me near need now of please pls price seen ' +
+    'sell slc some today tonight under who ' +
+    'stock store there to utah want where yall you your ' +
     'botella busco buscando buscar comprar de donde el en encontrar estoy hay la me necesito para por favor puedo que quiero quisiera tendra tendran tiene ' +
     'tienen tienda un una venden'
   ).split(' '),
@@ -35,7 +38,7 @@ const OF_MANY_LABELS = new Set(
  * that terms that ask for the same are the same.
  */
 export function termWords(term: string): string[] {
-  const read = readWords(term);
+  const read = readWords(withoutPrice(term));
   const copied = copiedRow(term, read);
   if (copied) return copied;
   const asked: string[] = [];
@@ -51,6 +54,8 @@ export function termWords(term: string): string[] {
   const sorted = asked.sort(byCodeUnit);
   return sorted.filter((word, index) => index + 1 === sorted.length || !beginsAs(word, sorted[index + 1] ?? ''));
 }
+
+const withoutPrice = (term: string) => (term.includes('$') ? term.replace(PRICE, ' ') : term);
 
 /** What a whole row of a bottle that is nothing but a brand asks for. Undefined for another term. */
 function copiedRow(term: string, words: readonly string[]): string[] | undefined {

@@ -14,7 +14,9 @@ const plainBottles: readonly (readonly [words: string, labelSays: string, source
   ['bushmills irish whiskey', 'original regular', '015776 BUSHMILLS IRISH WHISKEY 750ml'],
   ['jameson cask mates', 'stout edition', '015658 JAMESON CASKMATES 750ml'],
   ['macallan harmony', 'rich cacao', '006061 MACALLAN HARMONY 750ml'],
-  ['rumchata', 'horchata', '073055 RUMCHATA 750ml'],
+  ['rum chata', 'horchata', '073055 RUMCHATA 750ml'],
+  ['stagg', 'junior', 'label since 2022'],
+  ['stagg bourbon', 'junior', 'label since 2022'],
 ];
 
 /** What a name without its size, and a term that ends with a size, ask for where they are the words of such a bottle. */

@@ -54,6 +54,12 @@ export const shopTalk: readonly (readonly [written: string, meanings: string, so
   ['3 generaciones', 'tres generaciones', 'usage'],
   ['bacardi ocho', 'bacardi 8', 'usage'],
   ['nip', '50ml', 'usage'],
+  ['vs', 'very special', 'usage'],
+  ['cpt', 'captain', 'usage'],
+  ['dom p', 'dom perignon', 'usage'],
+  ['kj', 'kendall jackson', 'usage'],
+  ['one oh one', '101', 'usage'],
+  ['one o one', '101', 'usage'],
   ['airplane bottle', '50ml', 'usage'],
   ['jdsbbpr', 'jack daniels single barrel barrel proof rye', 'usage'],
   ['ofsbbp', 'old forester single barrel barrel proof', 'usage'],
@@ -84,4 +90,16 @@ export const shopTalk: readonly (readonly [written: string, meanings: string, so
   ['jb rye', 'jim beam rye', 'usage'],
   ['of birthday', 'old forester birthday', 'usage'],
   ['shooter', '50ml', 'usage'],
+  ['got any', 'any', 'usage'],
+  ['got some', 'some', 'usage'],
+  ['you got', 'you', 'usage'],
+  ['guys got', 'guys', 'usage'],
+  ['who got', 'who', 'usage'],
+  ['anyone got', 'anyone', 'usage'],
+  ...(
+    'park city, salt lake city, salt lake, st george, sandy, ogden, provo, logan, moab, draper, orem, lehi, murray, layton, ' +
+    'bountiful, west valley, cedar city, south jordan'
+  )
+    .split(', ')
+    .map((city) => [`in ${city}`, 'in utah', 'usage'] as const),
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import names from './names-of-march-2024.json';
+import waysByAFifthHand from './ways-by-a-fifth-hand.json';
 import waysByAFourthHand from './ways-by-a-fourth-hand.json';
 import waysByAThirdHand from './ways-by-a-third-hand.json';
 import waysByAnotherHand from './ways-by-another-hand.json';
@@ -21,8 +22,10 @@ const way = z.pipe(
   z.transform(([term, finds, findsNot]: [string, string[], string[]]): WayToAsk => ({ term, finds, findsNot })),
 );
 
+const bottleList = z.array(z.tuple([z.string().check(z.regex(/^\d{6}$/)), z.string()]));
+
 /** The bottles of the agency's list, by number and name. */
-export const bottles = z.array(z.tuple([z.string().check(z.regex(/^\d{6}$/)), z.string()])).parse(names.names);
+export const bottles = bottleList.parse(names.names);
 
 /** The ways to ask that are kept beside the test: the term, the numbers that it must find, and those that it must not, parted by blanks. */
 export const waysKept = z.array(way).parse(waysToAsk.ways);
@@ -35,3 +38,9 @@ export const waysKeptByAThirdHand = z.array(way).parse(waysByAThirdHand.ways);
 
 /** By a fourth hand and a fifth, of whom neither saw the lists before and the tables. */
 export const waysKeptByAFourthHand = z.array(way).parse(waysByAFourthHand.ways);
+
+/** By another hand, for bottles of all departments, written without sight of the lists before and the tables. */
+export const waysKeptByAFifthHand = z.array(way).parse(waysByAFifthHand.ways);
+
+/** The bottles of the list, and those of other departments that the last ways ask for. */
+export const bottlesOfAllDepartments = [...bottles, ...bottleList.parse(waysByAFifthHand.names)];

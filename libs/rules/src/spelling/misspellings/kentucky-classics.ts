@@ -10,7 +10,7 @@ export const kentuckyClassics: Readonly<Record<string, string>> = {
     'papy van winkle, pappy van winkel, pappy vanwinkle, pappy van wrinkle, papy van winkel, pappi van winkle, pappy van winckle, poppy van winkle, pappyvanwinkle',
   'Van Winkle': 'van winkel, vanwinkle, van winckle, van wrinkle, vanwinkel',
   'George T. Stagg': 'gorge t stagg, geroge t stagg, george staag',
-  Stagg: 'stagjr, staggjr',
+  Stagg: 'stagjr',
   'Thomas H. Handy': 'thomas handey, tomas handy',
   'William Larue Weller': 'william la rue weller, william larue wellar, wiliam larue weller',
   Sazerac: 'sazarac, sazerack, sazarack, sazzerac, sazerak, sazeracc, saserac',
