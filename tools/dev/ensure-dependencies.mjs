@@ -1,6 +1,6 @@
 // Runs before anything is installed, so it uses Node alone.
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const OLDEST_NODE = [20, 19];
@@ -56,7 +56,21 @@ export function ensureDependencies(root, extent) {
   const installed = changedAt(path.join(root, 'node_modules/.package-lock.json'));
   if (installed === 0 || installed < changedAt(path.join(root, 'package-lock.json'))) {
     install(root, ['ci', extent === 'product' ? '--omit=dev' : '--include=dev']);
+    if (extent === 'product') removeOptionalPeers(root);
   } else if (extent === 'everything') ensureDevelopmentPackages(root);
+}
+
+/**
+ * npm keeps a development package where one of the product can use it, too, as Nx can a compiler of tests, and there is no flag to omit it.
+ * @param {string} root
+ */
+function removeOptionalPeers(root) {
+  const { packages = {} } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  for (const [folder, { devOptional, optionalDependencies = {} }] of Object.entries(packages)) {
+    if (!devOptional) continue;
+    const folders = [folder, ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}`)];
+    for (const each of folders) rmSync(path.join(root, each), { recursive: true, force: true });
+  }
 }
 
 /** Adds the packages that `npm start` leaves out to the others, which a running product may be using. @param {string} root */

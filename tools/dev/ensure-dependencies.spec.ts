@@ -71,6 +71,22 @@ describe('the packages of a workspace', () => {
     expect(ensure('everything').isInstalled).toBe(false);
   });
 
+  it('leave out what npm keeps since the product could use it, too, with the parts of it for one system', () => {
+    const packages = {
+      'node_modules/compiler': { devOptional: true, optionalDependencies: { '@compiler/linux': '1.0.0' } },
+      'node_modules/@compiler/linux': { optional: true },
+      'node_modules/server': {},
+    };
+    writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }));
+    const install = (extent?: 'everything') => {
+      for (const each of Object.keys(packages)) mkdirSync(path.join(root, each), { recursive: true });
+      ensure(extent);
+      return Object.keys(packages).filter((each) => existsSync(path.join(root, each)));
+    };
+    expect(install()).toEqual(['node_modules/server']);
+    expect(install('everything')).toEqual(Object.keys(packages));
+  });
+
   it('are not installed through a link, which would empty the folder behind it', () => {
     const link = path.join(root, 'node_modules');
     symlinkSync(elsewhere, link);
