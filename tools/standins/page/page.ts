@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { html, type Content, type Markup } from './html';
 import { LIVE_PAGE_PATH } from './live-page-script';
 import { PAGE_STYLES_PATH } from './page-styles';
@@ -47,10 +48,14 @@ ${body}
 `.markup;
 }
 
-/** What the last action did, said aloud by screen readers. Its region is not refreshed by the clock. */
-export function notice(text: string | undefined, problem: string | undefined): Markup {
+const said = z.string().max(300).optional();
+/** What the last action did, or why it could not, as the address of a page says it. */
+export const noticeQuery = z.object({ notice: said, problem: said });
+
+/** It is said aloud by screen readers. Its region is not refreshed by the clock. */
+export function notice({ notice: done, problem }: z.infer<typeof noticeQuery>): Markup {
   return html`<div data-region="notice" data-keep aria-live="polite">
-    ${problem ? html`<p class="notice problem">${problem}</p>` : text ? html`<p class="notice done">${text}</p>` : ''}
+    ${problem ? html`<p class="notice problem">${problem}</p>` : done ? html`<p class="notice done">${done}</p>` : ''}
   </div>`;
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { SeededRandom } from './seeded-random';
 import { answerAction } from './standin-server';
@@ -53,6 +53,23 @@ export class FaultSwitches<State extends object, Scenario extends string> {
       return answerAction(request, reply, this.play(scenario), `${subject} is now: ${scenario}.`);
     });
   }
+}
+
+/** Everything has this fault. */
+export function always<const Fault>(kind: Fault) {
+  return { share: 1, kinds: [kind] };
+}
+
+/** Answers as the number at the end of a fault says. Without one there is no answer: the call hangs, or is cut off. */
+export function failBy(reply: FastifyReply, fault: string, retryAfterSeconds: number): FastifyReply {
+  const status = Number(/\d{3}$/.exec(fault)?.[0]);
+  if (status) {
+    if (retryAfterSeconds > 0 && [429, 503].includes(status)) reply.header('retry-after', retryAfterSeconds);
+    return reply.code(status).send({ error: fault });
+  }
+  reply.hijack();
+  if (fault.endsWith('reset')) reply.raw.destroy();
+  return reply;
 }
 
 interface PlannedFaults<Fault> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FaultsInTurn } from '../../server/fault-switches';
+import { always, FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 import type { HookCall } from './calls';
 
@@ -38,8 +38,6 @@ const HEALTHY: HookFaultState = {
   slowMs: 0,
   gone: [],
 };
-
-const always = (kind: HookFault): Partial<HookFaultState> => ({ share: 1, kinds: [kind] });
 
 export const hookScenarios = {
   healthy: {},

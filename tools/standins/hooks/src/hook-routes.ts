@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
+import { failBy } from '../../server/fault-switches';
 import type { Calls, HookCall } from './calls';
-import type { HookFault, HookFaults } from './hook-faults';
+import type { HookFaults } from './hook-faults';
 
 const hookPath = z.object({ name: z.string() });
 const discordPath = z.object({ id: z.string().regex(/^\d+$/), token: z.string() });
@@ -36,7 +37,8 @@ export function hookRoutes(app: FastifyInstance, calls: Calls, faults: HookFault
       if (call.isSigned === false) return reply.code(401).send({ error: 'The signature does not hold.' });
       calls.take(call);
     }
-    if (fault !== undefined) return fail(reply, fault, faults.current().retryAfterSeconds);
+    if (fault === 'redirect-307') reply.header('location', '/hooks/elsewhere');
+    if (fault !== undefined) return failBy(reply, fault, faults.current().retryAfterSeconds);
     return reply.code(takenStatus).send();
   };
   app.post(
@@ -72,16 +74,4 @@ function discordCall(request: FastifyRequest, text: string): ReturnType<Read> {
 function ntfyCall(request: FastifyRequest, text: string): ReturnType<Read> {
   const { topic } = ntfyBody.parse(JSON.parse(text));
   return { kind: 'ntfy', name: topic, authorization: request.headers.authorization };
-}
-
-function fail(reply: FastifyReply, fault: HookFault, retryAfterSeconds: number): FastifyReply {
-  const status = Number(/\d{3}$/.exec(fault)?.[0]);
-  if (status) {
-    if (status === 429 && retryAfterSeconds > 0) reply.header('retry-after', retryAfterSeconds);
-    if (status === 307) reply.header('location', '/hooks/elsewhere');
-    return reply.code(status).send({ error: fault });
-  }
-  reply.hijack();
-  if (fault.endsWith('reset')) reply.raw.destroy();
-  return reply;
 }

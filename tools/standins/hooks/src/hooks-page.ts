@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { faultsCard } from '../../page/faults-card';
 import { html, type Markup } from '../../page/html';
-import { clockTime, notice, page } from '../../page/page';
+import { clockTime, notice, noticeQuery, page } from '../../page/page';
 import { sendPage } from '../../server/standin-server';
 import type { Calls, HookCall } from './calls';
 import type { HookFaults, HookScenario } from './hook-faults';
 
 const REFRESH_SECONDS = 1;
 const SHOWN = 30;
-
-const pageQuery = z.object({ notice: z.string().max(300).optional(), problem: z.string().max(300).optional() });
 
 const SCENARIO_LABELS: Readonly<Record<HookScenario, string>> = {
   error: 'Out of order (500)',
@@ -26,10 +23,9 @@ const SCENARIO_LABELS: Readonly<Record<HookScenario, string>> = {
 /** The page that shows what came in, and where to send it. */
 export function hooksPageRoutes(app: FastifyInstance, calls: Calls, faults: HookFaults): void {
   app.get('/', (request, reply) => {
-    const query = pageQuery.parse(request.query);
     const origin = `${request.protocol}://${request.host}`;
     const body = html`
-      ${notice(query.notice, query.problem)}
+      ${notice(noticeQuery.parse(request.query))}
       <section class="card">
         <h2>Addresses to give</h2>
         <ul class="list">

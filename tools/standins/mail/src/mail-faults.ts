@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FaultsInTurn } from '../../server/fault-switches';
+import { always, FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 
 /** What may befall a mail. `take-then-…` has put it into the mailbox, though the sender cannot know; the others have not. */
@@ -31,8 +31,6 @@ const HEALTHY: MailFaultState = {
   bouncing: [],
   slowMs: 0,
 };
-
-const always = (kind: MailFault): Partial<MailFaultState> => ({ share: 1, kinds: [kind] });
 
 export const mailScenarios = {
   healthy: {},

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { faultsCard } from '../../page/faults-card';
 import { html, type Markup } from '../../page/html';
-import { clockTime, notice, page } from '../../page/page';
+import { clockTime, notice, noticeQuery, page } from '../../page/page';
 import { ControlError, sendPage } from '../../server/standin-server';
 import type { MailFaults, MailScenario } from './mail-faults';
 import type { Mail, Mailbox } from './mailbox';
@@ -12,7 +12,6 @@ const REFRESH_SECONDS = 1;
 const POLICY_OF_MAILS = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const SHOWN = 500;
-const pageQuery = z.object({ notice: z.string().max(300).optional(), problem: z.string().max(300).optional() });
 const mailPath = z.object({ id: z.string() });
 
 const SCENARIO_LABELS: Readonly<Record<MailScenario, string>> = {
@@ -27,10 +26,9 @@ const SCENARIO_LABELS: Readonly<Record<MailScenario, string>> = {
 /** The page that shows what came in, as a parser reads it. */
 export function mailboxPageRoutes(app: FastifyInstance, mailbox: Mailbox, faults: MailFaults): void {
   app.get('/', (request, reply) => {
-    const query = pageQuery.parse(request.query);
     const mails = mailbox.all().slice(-SHOWN).toReversed();
     const body = html`
-      ${notice(query.notice, query.problem)}
+      ${notice(noticeQuery.parse(request.query))}
       <div data-region="mails">
         ${mails.length > 0 ? mails.map(mailCard) : html`<p class="muted">No mail yet. It appears here by itself.</p>`}
       </div>

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { faultsCard } from '../../page/faults-card';
 import { html, type Markup } from '../../page/html';
-import { clockTime, notice, page } from '../../page/page';
+import { clockTime, notice, noticeQuery, page } from '../../page/page';
 import { sendPage } from '../../server/standin-server';
 import { shownPush, type Device, type Devices, type Push } from './devices';
 import type { PushFaults, PushScenario } from './push-faults';
 
 const REFRESH_SECONDS = 1;
-
-const pageQuery = z.object({ notice: z.string().max(300).optional(), problem: z.string().max(300).optional() });
 
 const SCENARIO_LABELS: Readonly<Record<PushScenario, string>> = {
   gone: 'Devices are gone (410)',
@@ -24,9 +21,8 @@ const SCENARIO_LABELS: Readonly<Record<PushScenario, string>> = {
 /** The page that shows what devices got, decrypted by their keys. */
 export function devicePageRoutes(app: FastifyInstance, devices: Devices, faults: PushFaults): void {
   app.get('/', (request, reply) => {
-    const query = pageQuery.parse(request.query);
     const body = html`
-      ${notice(query.notice, query.problem)}
+      ${notice(noticeQuery.parse(request.query))}
       <div data-region="devices">
         ${devices.all().length > 0 ? devices.all().toReversed().map(deviceCard) : html`<p class="muted">No device asked for pushes yet.</p>`}
       </div>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FaultsInTurn } from '../../server/fault-switches';
+import { always, FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 
 /** What may befall a push. `take-then-…` has given it to the device, though the sender cannot know; the others have not. */
@@ -37,8 +37,6 @@ const HEALTHY: PushFaultState = {
   slowMs: 0,
   slowDevices: [],
 };
-
-const always = (kind: PushFault): Partial<PushFaultState> => ({ share: 1, kinds: [kind] });
 
 export const pushScenarios = {
   healthy: {},

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { failBy } from '../../server/fault-switches';
 import { decryptPush } from './decrypt-push';
 import type { Device, Devices } from './devices';
-import type { PushFault, PushFaults } from './push-faults';
+import type { PushFaults } from './push-faults';
 import { senderOf } from './sender-of';
 
 const pushPath = z.object({ device: z.string() });
@@ -31,7 +32,7 @@ export function pushRoutes(app: FastifyInstance, devices: Devices, faults: PushF
     await pause(device ? faults.delayOf(device.id) : 0);
     const isTaken = fault === undefined || fault.startsWith('take-then-');
     const refused = isTaken ? take(request, device, { devices, at }) : undefined;
-    if (fault !== undefined && refused === undefined) return fail(reply, fault, faults.current().retryAfterSeconds);
+    if (fault !== undefined && refused === undefined) return failBy(reply, fault, faults.current().retryAfterSeconds);
     if (refused !== undefined) return reply.code(refused.status).send({ error: refused.error });
     return reply.code(201).header('location', `/pushes/${request.id}`).send();
   });
@@ -60,15 +61,4 @@ function take(
   const payload: unknown = JSON.parse(decryptPush(request.body, device));
   devices.receive(device, { at, ttl, topic, urgency, payload });
   return undefined;
-}
-
-function fail(reply: FastifyReply, fault: PushFault, retryAfterSeconds: number): FastifyReply {
-  const status = Number(/\d{3}$/.exec(fault)?.[0]);
-  if (status) {
-    if (retryAfterSeconds > 0 && (status === 429 || status === 503)) reply.header('retry-after', retryAfterSeconds);
-    return reply.code(status).send({ error: fault });
-  }
-  reply.hijack();
-  if (fault.endsWith('reset')) reply.raw.destroy();
-  return reply;
 }

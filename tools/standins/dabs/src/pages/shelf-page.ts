@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { html, type Markup } from '../../../page/html';
-import { dollars, notice, page } from '../../../page/page';
+import { dollars, notice, noticeQuery, page } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import type { Drawings } from '../drawings/drawings';
 import type { Faults } from '../faults/faults';
@@ -13,11 +13,9 @@ import { addBottleCard, agencyPagesCard, movementsCard, siteCard } from './side-
 const FIRST_SHOWN = '016850';
 const REFRESH_SECONDS = 2;
 
-const pageQuery = z.object({
+const pageQuery = noticeQuery.extend({
   q: z.string().max(100).default(''),
   sku: z.string().optional(),
-  notice: z.string().max(300).optional(),
-  problem: z.string().max(300).optional(),
 });
 
 export interface ShelfPageParts {
@@ -32,7 +30,7 @@ export function shelfPageRoutes(app: FastifyInstance, { shelf, drawings, faults 
     const query = pageQuery.parse(request.query);
     const { products, found } = findProducts(shelf, query.q);
     const chosen = shelf.find(query.sku ?? (query.q === '' ? FIRST_SHOWN : '')) ?? products[0];
-    const body = html` ${notice(query.notice, query.problem)}
+    const body = html` ${notice(query)}
       <div class="columns">
         <section class="card" aria-label="Bottles">
           ${searchForm(query.q)}

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { html } from '../../../page/html';
-import { notice, page } from '../../../page/page';
+import { notice, noticeQuery, page } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import type { Provider } from '../subscriptions/provider';
 import type { WebhookDelivery } from '../webhooks/webhook-delivery';
@@ -11,13 +10,10 @@ import { subscriptionsCard } from './subscriptions-card';
 
 const REFRESH_SECONDS = 2;
 
-const pageQuery = z.object({ notice: z.string().max(300).optional(), problem: z.string().max(300).optional() });
-
 /** The provider's own desk: everything on the books, and what a person may let happen. */
 export function overviewPageRoutes(app: FastifyInstance, provider: Provider, webhooks: WebhookDelivery): void {
   app.get('/', (request, reply) => {
-    const query = pageQuery.parse(request.query);
-    const body = html`${notice(query.notice, query.problem)}
+    const body = html`${notice(noticeQuery.parse(request.query))}
       <div class="columns">
         <div>${checkoutsCard(provider)}${clockCard(provider)}${webhooksCard(webhooks)}</div>
         <div>${subscriptionsCard(provider)}${eventsCard(provider)}</div>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { html } from '../../../page/html';
-import { notice, page } from '../../../page/page';
+import { notice, noticeQuery, page } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import type { PortalSession } from '../books/books';
 import type { Provider } from '../subscriptions/provider';
@@ -11,7 +11,6 @@ import { invoicesCard, noPlanCard, paymentCard, planCard } from './portal-cards'
 import { STRIPE_STYLES_PATH } from './stripe-styles';
 
 const idPath = z.object({ id: z.string() });
-const pageQuery = z.object({ notice: z.string().max(300).optional(), problem: z.string().max(300).optional() });
 
 /** The customer portal: the page on which a customer changes plan and card, cancels, and sees the invoices. */
 export function portalPageRoutes(app: FastifyInstance, provider: Provider): void {
@@ -20,7 +19,7 @@ export function portalPageRoutes(app: FastifyInstance, provider: Provider): void
   app.get('/p/session/:id', ({ params, query }, reply) => {
     const session = find(params);
     if (!session) return sendNoPortal(reply);
-    return sendPage(reply, portalPage(provider, session, pageQuery.parse(query)));
+    return sendPage(reply, portalPage(provider, session, noticeQuery.parse(query)));
   });
   app.post('/p/session/:id', ({ params, body }, reply) => {
     const session = find(params);
@@ -30,7 +29,7 @@ export function portalPageRoutes(app: FastifyInstance, provider: Provider): void
   });
 }
 
-function portalPage(provider: Provider, session: PortalSession, said: z.infer<typeof pageQuery>): string {
+function portalPage(provider: Provider, session: PortalSession, said: z.infer<typeof noticeQuery>): string {
   const { customers, subscriptions, invoices } = provider.books;
   const running = Object.values(subscriptions).filter((one) => one.customer === session.customer && !hasEnded(one));
   const own = Object.values(invoices).filter(({ customer }) => customer === session.customer);
@@ -40,7 +39,7 @@ function portalPage(provider: Provider, session: PortalSession, said: z.infer<ty
     standin: 'Stripe',
     lead: html`${customer?.email ?? 'Barrelhive'} · <a href="${session.returnUrl}">Back to Barrelhive</a>`,
     stylesheets: [STRIPE_STYLES_PATH],
-    body: html`${notice(said.notice, said.problem)}
+    body: html`${notice(said)}
       <div class="portal">
         <div class="stack">${running.length === 0 ? noPlanCard() : running.map((one) => planCard(provider, one))}</div>
         <div class="stack">${customer ? paymentCard(customer) : ''}${invoicesCard(own.reverse())}</div>

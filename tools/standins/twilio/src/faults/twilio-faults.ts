@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FaultsInTurn } from '../../../server/fault-switches';
+import { always, FaultsInTurn } from '../../../server/fault-switches';
 import { seededRandom } from '../../../server/seeded-random';
 
 /** How the API refuses a text: the status and the words beside Twilio's number. */
@@ -89,8 +89,6 @@ const HEALTHY: TwilioFaultState = {
   listFault: 'none',
   bodyPrefix: '',
 };
-
-const always = (kind: SendFault): Partial<TwilioFaultState> => ({ share: 1, kinds: [kind] });
 
 /** What commonly goes wrong, ready to be switched on by one click or one word. */
 export const twilioScenarios = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { html, type Markup } from '../../../page/html';
-import { clockTime, notice, page } from '../../../page/page';
+import { clockTime, notice, noticeQuery, page } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import { phoneNumber } from '../control/control-routes';
 import type { TwilioFaults } from '../faults/twilio-faults';
@@ -12,10 +12,8 @@ import { companyCard, otherPhoneCard, phonesCard, shownNumber } from './side-car
 
 const REFRESH_SECONDS = 1;
 
-const pageQuery = z.object({
+const pageQuery = noticeQuery.extend({
   phone: z.string().max(30).optional(),
-  notice: z.string().max(300).optional(),
-  problem: z.string().max(300).optional(),
 });
 
 /** The page on which texts arrive, and on which a person answers them. */
@@ -27,7 +25,7 @@ export function phonePageRoutes(app: FastifyInstance, switchboard: Switchboard, 
     const phone = wanted.success ? wanted.data : switchboard.phones()[0];
     const problem = query.phone && !wanted.success ? 'That is no phone number.' : query.problem;
     const body = html`
-      ${notice(query.notice, problem)}
+      ${notice({ notice: query.notice, problem })}
       <div class="columns">
         <div>${phonesCard(switchboard, phone)}${otherPhoneCard()}${companyCard(faults)}</div>
         <section aria-label="Phone" class="phone">
