@@ -1,4 +1,4 @@
-import { Button } from '@barrelhive/ui';
+import { Button, keepFieldFocused } from '@barrelhive/ui';
 
 interface FormButtonsProps {
   /** What the button says that sends the form. */
@@ -12,7 +12,7 @@ interface FormButtonsProps {
 export function FormButtons({ send, onCancel, ...button }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button look="quiet" onClick={onCancel}>
+      <Button look="quiet" onMouseDown={keepFieldFocused} onClick={onCancel}>
         Cancel
       </Button>
       <Button type="submit" {...button}>

@@ -1,6 +1,7 @@
 import { accountPasswordChecklist, passwordChangeErrors } from '@barrelhive/rules';
-import { Button, Checklist, keepFieldFocused, PasswordField } from '@barrelhive/ui';
+import { Checklist, PasswordField } from '@barrelhive/ui';
 import type { RefObject } from 'react';
+import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { passwordTexts } from './texts';
@@ -33,14 +34,7 @@ export default function ChangePasswordForm({ form, onDone }: ChangePasswordFormP
         hint={<Checklist label="Password rules" rules={accountPasswordChecklist(watch('newPassword'))} />}
       />
       <FormFailure text={failure} />
-      <div className="flex justify-end gap-3">
-        <Button look="quiet" onMouseDown={keepFieldFocused} onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={formState.isSubmitting} disabled={!formState.isValid}>
-          Save
-        </Button>
-      </div>
+      <FormButtons send="Save" busy={formState.isSubmitting} disabled={!formState.isValid} onCancel={onDone} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, keepFieldFocused, PasswordField } from '@barrelhive/ui';
+import { PasswordField } from '@barrelhive/ui';
 import type { RefObject } from 'react';
+import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { useYourData } from './use-your-data';
@@ -28,14 +29,12 @@ export default function DeletionForm({ form, onDone }: DeletionFormProps) {
       </p>
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <FormFailure text={failure} />
-      <div className="flex justify-end gap-3">
-        <Button look="quiet" onMouseDown={keepFieldFocused} onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={formState.isSubmitting} disabled={!formState.isValid}>
-          Delete for good
-        </Button>
-      </div>
+      <FormButtons
+        send="Delete for good"
+        busy={formState.isSubmitting}
+        disabled={!formState.isValid}
+        onCancel={onDone}
+      />
     </form>
   );
 }
