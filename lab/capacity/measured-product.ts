@@ -3,9 +3,10 @@ import { signUp, type Customer } from '../../apps/e2e/flows/customer';
 import { demoCatalogue } from '../../tools/standins/dabs/catalogue/demo-catalogue';
 import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
+import { NO_LIMITS } from '../product/own-product';
 import { startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
 import type { Operation } from '../lab-run';
-import { addBottles } from '../texts/bottles';
+import { addBottles, deliver, type Bottle } from '../texts/bottles';
 import { FlowProbe, type Flow } from './measure/flow-probe';
 import { forEachPart, ProcessorAccounts, type Part } from './measure/processor-accounts';
 import { manyTimes } from '../load/many-times';
@@ -20,12 +21,6 @@ const DRAIN_BOUND_MS = 600_000;
 const SETTLE_STEP_MS = 50;
 const CUSTOMERS = 20;
 
-export interface WatchedBottle {
-  sku: string;
-  /** Nobody else's name has it; a term of just this word finds the bottle. */
-  word: string;
-}
-
 export interface MeasuredProductOptions extends Pick<Operation, 'guardian' | 'print'> {
   segmentsPerSecond: number;
   /** Sold out bottles that the shelves know, so that they can be delivered. */
@@ -39,14 +34,14 @@ export interface MeasuredProduct {
   accounts: ProcessorAccounts;
   people: People;
   customers: readonly Customer[];
-  bottles: readonly WatchedBottle[];
+  bottles: readonly Bottle[];
   /** All names of the catalogue. */
   names: readonly string[];
   stop(): Promise<void>;
 }
 
 export async function startMeasuredProduct(options: MeasuredProductOptions): Promise<MeasuredProduct> {
-  let bottles: WatchedBottle[] = [];
+  let bottles: Bottle[] = [];
   const product = await startReplicatedProduct({
     ...options,
     replicas: 1,
@@ -57,15 +52,7 @@ export async function startMeasuredProduct(options: MeasuredProductOptions): Pro
       SMS_SEGMENTS_PER_SECOND: String(options.segmentsPerSecond),
       MOVE_STOCK_SECONDS: '0',
       SOURCE_PAGES_SECONDS: '3600',
-      REQUESTS_PER_MINUTE: '100000000',
-      CONNECTIONS_PER_ADDRESS: '100000',
-      CALLS_AT_ONCE_PER_ADDRESS: '100000',
-      PASSWORD_ATTEMPTS_PER_MINUTE: '1000000',
-      PAYMENT_CALLS_PER_MINUTE: '1000000',
-      PAYMENT_CALLS_PER_HOUR: '1000000',
-      MESSAGE_CALLS_PER_MINUTE: '1000000',
-      MESSAGE_CALLS_PER_HOUR: '1000000',
-      SIGN_UPS_PER_NETWORK_PER_DAY: '1000000',
+      ...NO_LIMITS,
     },
     fillShelves: async (dabsUrl) => {
       bottles = await addBottles(dabsUrl, options.bottles);
@@ -120,15 +107,11 @@ export async function flowUntil(
 /** Puts bottles onto the shelves. */
 export async function restock(
   { product }: Pick<MeasuredProduct, 'product'>,
-  bottles: readonly WatchedBottle[],
+  bottles: readonly Bottle[],
 ): Promise<void> {
   await manyTimes(bottles.length, async (turn) => {
-    const answer = await fetch(`${product.dabsUrl}/control/products/${bottles[turn]?.sku}/restock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({}),
-    });
-    if (!answer.ok) throw new Error(`The shelves answered ${answer.status}.`);
+    const bottle = bottles[turn];
+    if (bottle) await deliver(product.dabsUrl, bottle);
   });
 }
 

@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { execute } from '@barrelhive/database';
 import pg from 'pg';
 import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
@@ -8,6 +6,7 @@ import { postgresAnswers, prepareStandby, type PostgresPlan } from '../../tools/
 import type { Guardian } from '../../tools/dev/processes/guardian';
 import { startProcess, type RunningProcess } from '../../tools/dev/processes/start-process';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
+import { runFolder } from '../product/run-folder';
 
 const START_BOUND_MS = 60_000;
 
@@ -22,9 +21,7 @@ export class LaggingStandby {
 
   /** Resolves once it follows. */
   static async of(primaryUrl: string, guardian: Guardian): Promise<LaggingStandby> {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-standby-'));
-    chmodSync(folder, 0o755);
-    guardian.removeAtEnd(folder);
+    const folder = runFolder('standby', guardian);
     const replication = await FaultyProxy.to(primaryUrl);
     const plan = await prepareStandby(primaryUrl, new URL(replication.url), folder);
     const standby = new LaggingStandby(plan, startProcess(plan.process, guardian), replication, folder);

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loginSettingOf, upstreamNames } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
@@ -10,6 +9,7 @@ import { postgresUser } from '../../tools/dev/infrastructure/postgres-binaries';
 import type { Guardian } from '../../tools/dev/processes/guardian';
 import { startProcess, type RunningProcess } from '../../tools/dev/processes/start-process';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
+import { runFolder } from '../product/run-folder';
 
 /** Of Postgres for each service, so few that transactions of all its replicas share them. */
 const SERVER_CONNECTIONS = 2;
@@ -45,9 +45,7 @@ export class PgBouncer {
   /** Begins before a server that runs. Gives the setting by which services find that one, too. */
   async startBefore({ DATABASE_URL = '' }: Readonly<Record<string, string>>): Promise<Record<string, string>> {
     const { hostname, port, pathname } = new URL(DATABASE_URL);
-    const folder = mkdtempSync(path.join(tmpdir(), 'barrelhive-pooler-'));
-    chmodSync(folder, 0o755);
-    this.guardian.removeAtEnd(folder);
+    const folder = runFolder('pooler', this.guardian);
     writeFileSync(path.join(folder, 'users.txt'), `"${OPERATOR.user}" "${OPERATOR.password}"\n`);
     const settings = path.join(folder, 'pgbouncer.ini');
     writeFileSync(

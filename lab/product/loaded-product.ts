@@ -1,6 +1,8 @@
 import type { Operation } from '../lab-run';
 import { addBottles, WaitingCustomers } from '../texts/bottles';
+import { NO_LIMITS } from './own-product';
 import { startReplicatedProduct, type ReplicatedOptions, type ReplicatedProduct } from './replicated-product';
+import { sendJson } from './send-json';
 
 const REFRESH_SECONDS = 3;
 const ALERT_STEP_SECONDS = 3;
@@ -12,15 +14,7 @@ const ENVIRONMENT = {
   MOVE_STOCK_SECONDS: '0',
   SOURCE_PAGES_SECONDS: '60',
   OUTBOX_RESEND_SECONDS: '5',
-  REQUESTS_PER_MINUTE: '100000000',
-  CONNECTIONS_PER_ADDRESS: '100000',
-  CALLS_AT_ONCE_PER_ADDRESS: '100000',
-  PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
-  PAYMENT_CALLS_PER_MINUTE: '100000',
-  PAYMENT_CALLS_PER_HOUR: '100000',
-  MESSAGE_CALLS_PER_MINUTE: '100000',
-  MESSAGE_CALLS_PER_HOUR: '100000',
-  SIGN_UPS_PER_NETWORK_PER_DAY: '100000',
+  ...NO_LIMITS,
 };
 /** How long the agency takes for a bottle's page: so long a live search stays open for its stores. */
 const DETAIL_MS = 2_000;
@@ -53,7 +47,7 @@ export async function startLoadedProduct(options: LoadedOptions): Promise<Loaded
     environment: { ...ENVIRONMENT, ...environment },
     fillShelves: async (dabsUrl) => {
       bottles = await addBottles(dabsUrl, count);
-      await slowDetails(dabsUrl);
+      await sendJson('PATCH', `${dabsUrl}/control/faults`, { slowness: { ms: DETAIL_MS, only: 'detail' } });
     },
   });
   try {
@@ -64,13 +58,4 @@ export async function startLoadedProduct(options: LoadedOptions): Promise<Loaded
     await product.stop();
     throw error;
   }
-}
-
-async function slowDetails(dabsUrl: string): Promise<void> {
-  const answer = await fetch(`${dabsUrl}/control/faults`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ slowness: { ms: DETAIL_MS, only: 'detail' } }),
-  });
-  if (!answer.ok) throw new Error(`The agency takes no fault: ${answer.status} ${await answer.text()}`);
 }

@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { chooseFreePort } from '../../libs/testing/src/network/free-port';
 import { readLaunchSettings } from '../../tools/dev/launch-settings';
 import { startProduct, type Product } from '../../tools/dev/start-product';
 import type { Operation } from '../lab-run';
+import { runFolder } from './run-folder';
 import { typeScriptLoader } from './typescript-loader';
 
-/** No limit hides what stands behind it: requests come through a proxy, each from an address of its own. */
-export const WITHOUT_LIMITS = {
-  TRUSTED_PROXY_HOPS: '1',
+/** No limit hides what stands behind it. */
+export const NO_LIMITS = {
   REQUESTS_PER_MINUTE: '100000000',
   PASSWORD_ATTEMPTS_PER_MINUTE: '100000000',
   PAYMENT_CALLS_PER_MINUTE: '100000000',
@@ -23,6 +21,8 @@ export const WITHOUT_LIMITS = {
   ASSISTANT_CALLS_AT_ONCE_PER_USER: '100000',
   ASSISTANT_CALLS_AT_ONCE: '100000',
 };
+/** The same, and requests come through a proxy, each from an address of its own. */
+export const WITHOUT_LIMITS = { TRUSTED_PROXY_HOPS: '1', ...NO_LIMITS };
 
 /** The built product on data of its own and with these settings, while `work` has it. */
 export async function withOwnProduct<T>(
@@ -30,9 +30,7 @@ export async function withOwnProduct<T>(
   environmentOfItsOwn: NodeJS.ProcessEnv,
   work: (product: Product, url: string) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-product-'));
-  chmodSync(folder, 0o755);
-  guardian.removeAtEnd(folder);
+  const folder = runFolder('product', guardian);
   const environment = {
     ...process.env,
     ...environmentOfItsOwn,

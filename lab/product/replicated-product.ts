@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { upstreamNames } from '@barrelhive/contracts';
 import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
@@ -11,6 +10,7 @@ import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { prepareProduct, standInPlan, type LaunchOptions } from '../../tools/dev/start-product';
 import { Replica } from './replica';
+import { runFolder } from './run-folder';
 import { typeScriptLoader } from './typescript-loader';
 
 /** The services by name, the gateway last: what it passes on to is there first. */
@@ -49,9 +49,7 @@ export interface ReplicatedOptions {
 /** Builds and starts everything on data of its own, which are removed in the end. */
 export async function startReplicatedProduct(options: ReplicatedOptions): Promise<ReplicatedProduct> {
   const { guardian, print } = options;
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-operations-'));
-  chmodSync(dataDir, 0o755);
-  guardian.removeAtEnd(dataDir);
+  const dataDir = runFolder('operations', guardian);
   const port = await chooseFreePort();
   const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment };
   const settings = { ...readLaunchSettings(environment), publicUrl: `http://127.0.0.1:${port}` };

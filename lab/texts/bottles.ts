@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { signUp, type Customer } from '../../apps/e2e/flows/customer';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
+import { sendJson } from '../product/send-json';
 import { wordOf } from './bottle-words';
 import { tallyTexts, type ExpectedText, type SeenText, type Tally } from './tally';
 
@@ -22,7 +23,7 @@ export async function addBottles(dabsUrl: string, count: number): Promise<Bottle
   const bottles: Bottle[] = [];
   for (let number = 0; number < count; number++) {
     const word = wordOf(number);
-    const answer = await post(`${dabsUrl}/control/products`, { name: `${word} bourbon`, price: '41.99' });
+    const answer = await sendJson('POST', `${dabsUrl}/control/products`, { name: `${word} bourbon`, price: '41.99' });
     bottles.push({ sku: product.parse(await answer.json()).sku, word });
   }
   return bottles;
@@ -30,7 +31,7 @@ export async function addBottles(dabsUrl: string, count: number): Promise<Bottle
 
 /** Puts a bottle onto the shelves. */
 export async function deliver(dabsUrl: string, { sku }: Bottle): Promise<void> {
-  await post(`${dabsUrl}/control/products/${sku}/restock`, {});
+  await sendJson('POST', `${dabsUrl}/control/products/${sku}/restock`, {});
 }
 
 /** What has come to a phone. */
@@ -96,15 +97,4 @@ export class WaitingCustomers {
     await new Promise((resolve) => setTimeout(resolve, quietMs));
     return this.tally();
   }
-}
-
-async function post(url: string, body: object): Promise<Response> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
-  return answer;
 }

@@ -1,4 +1,4 @@
-import { comparison } from '../../lab-run';
+import { comparison, type Operation } from '../../lab-run';
 import { processorMicroseconds } from '../../measure/processor-time';
 import type { Report } from '../../measure/report';
 import { assertSameAnswer } from '../../measure/same-answers';
@@ -6,7 +6,7 @@ import { startBenchProcess } from '../servers/child-process';
 import { addressAnswer } from '../streams/stream-messages';
 import { driveLoad } from './drive-load';
 import { startNginx } from './nginx-proxy';
-import { startProductUnderTest, type ProductUnderTest } from './product-under-test';
+import { withProductUnderTest, type ProductUnderTest } from './product-under-test';
 import { compareWays, type Way } from './ways';
 import { answerOf, searchCall, warmUp } from './warm-search';
 
@@ -15,8 +15,11 @@ const MIXED_TERMS =
   'weller,eagle rare,buffalo trace,blanton,ardbeg,lagavulin,redbreast,four roses,michter,hibiki'.split(',');
 const SEARCHES_PER_SECOND = 300;
 
-export const main = comparison(async ({ report, isQuick, guardian }) => {
-  const product = await startProductUnderTest(guardian);
+export const main = comparison((operation) =>
+  withProductUnderTest(operation, (product) => compareByEveryWay(operation, product)),
+);
+
+async function compareByEveryWay({ report, isQuick, guardian }: Operation, product: ProductUnderTest): Promise<void> {
   const bare = startBenchProcess('lab/bench/gateway/bare-proxy.ts');
   const nginx = await startNginx(product.searchUrl, guardian);
   try {
@@ -41,9 +44,8 @@ export const main = comparison(async ({ report, isQuick, guardian }) => {
     await holdRate(report, product, isQuick ? 5 : 30);
   } finally {
     await Promise.all([bare.stop(), nginx?.stop()]);
-    await product.stop();
   }
-});
+}
 
 /** The whole product and the load generator share this machine; the rate is kept whether or not answers come. */
 async function holdRate(report: Report, product: ProductUnderTest, seconds: number): Promise<void> {

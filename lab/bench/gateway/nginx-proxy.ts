@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptsConnections, chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import { programOnPath } from '../../../tools/dev/infrastructure/programs';
 import type { Guardian } from '../../../tools/dev/processes/guardian';
 import { startProcess } from '../../../tools/dev/processes/start-process';
 import { waitUntil } from '../../../tools/dev/processes/wait-until';
+import { runFolder } from '../../product/run-folder';
 
 export interface Proxy {
   url: string;
@@ -17,9 +17,7 @@ export interface Proxy {
 export async function startNginx(target: string, guardian: Guardian): Promise<Proxy | undefined> {
   const file = programOnPath('nginx', { PATH: `${process.env.PATH}${path.delimiter}/usr/sbin` });
   if (!file) return undefined;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-nginx-'));
-  chmodSync(folder, 0o755);
-  guardian.removeAtEnd(folder);
+  const folder = runFolder('nginx', guardian);
   const port = await chooseFreePort();
   writeFileSync(path.join(folder, 'nginx.conf'), configuration(folder, port, target));
   const running = startProcess(

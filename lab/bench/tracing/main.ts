@@ -1,7 +1,7 @@
 import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
-import { comparison } from '../../lab-run';
+import { comparison, type Operation } from '../../lab-run';
 import { driveLoad } from '../gateway/drive-load';
-import { startProductUnderTest, type ProductUnderTest } from '../gateway/product-under-test';
+import { withProductUnderTest, type ProductUnderTest } from '../gateway/product-under-test';
 import { answerOf, searchCall, warmUp, type SearchCall } from '../gateway/warm-search';
 import { measureInTurn } from '../../measure/in-turn';
 import { processorMicroseconds } from '../../measure/processor-time';
@@ -24,29 +24,28 @@ interface Gateway {
   running: RunningProcess;
 }
 
-export const main = comparison(async ({ report, isQuick, guardian }) => {
+export const main = comparison(async (operation) => {
   const gateways = await buildGateways();
-  const product = await startProductUnderTest(guardian);
+  await withProductUnderTest(operation, (product) => comparePairs(operation, product, gateways));
+});
+
+async function comparePairs({ report, isQuick, guardian }: Operation, product: ProductUnderTest, gateways: Gateways) {
   const { pairs, rounds, seconds } = isQuick
     ? { pairs: 1, rounds: 2, seconds: 1 }
     : { pairs: 24, rounds: 2, seconds: 2 };
   const costs: { ours: number[]; peer: number[]; ratios: number[] } = { ours: [], peer: [], ratios: [] };
-  try {
-    // Two processes of the very same code differ by up to a tenth, as each compiles its code in its own way: so many are compared, each shortly.
-    for (let pair = 0; pair < pairs; pair++) {
-      const measured = await comparePair({ product, guardian, gateways, rounds, seconds });
-      costs.ours.push(measured.ours.median);
-      costs.peer.push(measured.peer.median);
-      costs.ratios.push(measured.ratio.median);
-    }
-  } finally {
-    await product.stop();
+  // Two processes of the very same code differ by up to a tenth, as each compiles its code in its own way: so many are compared, each shortly.
+  for (let pair = 0; pair < pairs; pair++) {
+    const measured = await comparePair({ product, guardian, gateways, rounds, seconds });
+    costs.ours.push(measured.ours.median);
+    costs.peer.push(measured.peer.median);
+    costs.ratios.push(measured.ratio.median);
   }
   report.note(`${pairs} pairs of fresh processes, ${rounds} rounds each; of each pair the median counts`);
   report.figure({ what: 'processor time for each search, tracing off', value: spreadOf(costs.ours), unit: 'µs' });
   report.figure({ what: '… without the hooks', value: spreadOf(costs.peer), unit: 'µs' });
   report.figure({ what: 'with / without', value: spreadOf(costs.ratios), goal: { atMost: MOST } });
-});
+}
 
 interface Pair {
   product: ProductUnderTest;

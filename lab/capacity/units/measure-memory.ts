@@ -1,7 +1,8 @@
 import { queryRow } from '@barrelhive/database';
 import * as z from 'zod';
 import { generateNames } from '../../bench/names/generate-names';
-import { betweenPasses, flowUntil, restock, type MeasuredProduct, type WatchedBottle } from '../measured-product';
+import { betweenPasses, flowUntil, restock, type MeasuredProduct } from '../measured-product';
+import type { Bottle } from '../../texts/bottles';
 import { familyBytes, residentBytes } from '../../measure/process-family';
 import { forEachPart } from '../measure/processor-accounts';
 import { addAlerts, addSubscribers, otherTerms } from '../population';
@@ -13,7 +14,7 @@ const OWNERS = 2_000;
 export interface MemoryEffort {
   alerts: number;
   /** The bottle for which one of these alerts waits. */
-  watched: WatchedBottle;
+  watched: Bottle;
   textsStored: number;
 }
 

@@ -1,4 +1,5 @@
-import { betweenPasses, flowUntil, restock, type MeasuredProduct, type WatchedBottle } from '../measured-product';
+import { betweenPasses, flowUntil, restock, type MeasuredProduct } from '../measured-product';
+import type { Bottle } from '../../texts/bottles';
 import type { Costs } from '../measure/processor-accounts';
 import { announceList } from './announce-list';
 import { dividedBy, type Rounds } from './unit-costs';
@@ -7,7 +8,7 @@ const FIRST_YEAR = 2101;
 
 /** One round: bottles that are delivered, and how many alerts wait for them together. */
 export interface TextRound {
-  bottles: readonly WatchedBottle[];
+  bottles: readonly Bottle[];
   alerts: number;
 }
 

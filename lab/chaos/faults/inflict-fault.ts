@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
 import type { SupervisedProcess } from '../../../tools/dev/processes/supervise';
 import type { ReplicatedProduct } from '../../product/replicated-product';
+import { sendJson } from '../../product/send-json';
 import { GIVEN_CHANNELS } from '../places/given-channels';
 import type { Fault, LinkName } from '../plan/fault-plan';
 
@@ -121,12 +122,7 @@ export class InflictFault {
   }
 
   private async provider(change: object, standIn = 'twilio'): Promise<void> {
-    const answer = await fetch(`${this.victims.product.standInUrl(standIn)}/control/faults`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(change),
-    });
-    if (!answer.ok) throw new Error(`The provider takes no fault: ${answer.status} ${await answer.text()}`);
+    await sendJson('PATCH', `${this.victims.product.standInUrl(standIn)}/control/faults`, change);
   }
 
   private replica(service: string, place: number): Pick<SupervisedProcess, 'pid' | 'name'> {

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { shownPush } from '../../../tools/standins/push/src/devices';
+import { sendJson } from '../../product/send-json';
 import { wordIn } from '../../texts/bottle-words';
 import type { Arrived } from './judge-places';
 
@@ -32,12 +33,11 @@ const push: GivenChannel = {
   share: 1,
   faults: ['busy-429', 'error-500', 'error-502', 'error-503', 'reset', 'take-then-hang', 'take-then-reset'],
   async newAddress(url) {
-    const { id, endpoint, keys } = subscription.parse(
-      await send('POST', `${url}/control/devices`, { label: 'A phone' }),
-    );
+    const made = await sendJson('POST', `${url}/control/devices`, { label: 'A phone' });
+    const { id, endpoint, keys } = subscription.parse(await made.json());
     return { id, address: { endpoint, keys } };
   },
-  letGo: async (url, id) => void (await send('POST', `${url}/control/devices/${id}/let-go`, {})),
+  letGo: async (url, id) => void (await sendJson('POST', `${url}/control/devices/${id}/let-go`, {})),
   async arrived(url) {
     const known = devices.parse(await get(`${url}/control/devices`));
     return known.devices.flatMap(({ id, pushes }) =>
@@ -73,7 +73,7 @@ const email: GivenChannel = {
   },
   async letGo(url, id) {
     const known = bouncing.parse(await get(`${url}/control/faults`)).bouncing;
-    await send('PATCH', `${url}/control/faults`, { bouncing: [...known, id] });
+    await sendJson('PATCH', `${url}/control/faults`, { bouncing: [...known, id] });
   },
   async arrived(url) {
     const got = mails.parse(await get(`${url}/control/mails`)).mails;
@@ -105,7 +105,7 @@ function ofTheWeb(kind: string, newAddress: (url: string) => { id: string; addre
     confirmation: async (_url, _id, addressId) => ({ path: `/api/channels/${addressId}/test`, body: {} }),
     async letGo(url, id) {
       const known = gone.parse(await get(`${url}/control/faults`)).gone;
-      await send('PATCH', `${url}/control/faults`, { gone: [...known, id] });
+      await sendJson('PATCH', `${url}/control/faults`, { gone: [...known, id] });
     },
     async arrived(url) {
       const { calls } = hookCalls.parse(await get(`${url}/control/calls`));
@@ -136,10 +136,3 @@ export type GivenChannelName = keyof typeof GIVEN_CHANNELS;
 export const givenChannelNames = Object.keys(GIVEN_CHANNELS) as GivenChannelName[];
 
 const get = async (url: string): Promise<unknown> => (await fetch(url)).json();
-
-async function send(method: string, url: string, body: object): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.json();
-}

@@ -5,6 +5,7 @@ import { signUp, type Customer } from '../../../apps/e2e/flows/customer';
 import { newAccount } from '../../../apps/e2e/flows/new-account';
 import { waitUntil } from '../../../tools/dev/processes/wait-until';
 import type { ReplicatedProduct } from '../../product/replicated-product';
+import { sendJson } from '../../product/send-json';
 import type { Done, History, SeenCall, ShelfEntry, WatchedAlert } from '../oracle/history';
 import type { Act, ShelfMove, WorldPlan } from '../plan/world-plan';
 import { isFirstText } from '../oracle/judge-texts';
@@ -47,7 +48,7 @@ export class WaitingWorld {
     await waitUntil('The first pass', () => hasBeenRead(where.url), START_BOUND_MS, TRY_AGAIN_MS);
     const skus: string[] = [];
     for (const { word } of plan.bottles) {
-      const answer = await send('POST', `${where.dabsUrl}/control/products`, {
+      const answer = await sendJson('POST', `${where.dabsUrl}/control/products`, {
         name: `${word} bourbon`,
         price: '41.99',
       });
@@ -64,7 +65,7 @@ export class WaitingWorld {
     const entry: ShelfEntry = { word, inStock: does === 'deliver', askedAt: Date.now() };
     this.shelf.push(entry);
     const path = does === 'deliver' ? 'restock' : 'sell-out';
-    await send('POST', `${this.where.dabsUrl}/control/products/${this.skus[bottle] ?? ''}/${path}`, {});
+    await sendJson('POST', `${this.where.dabsUrl}/control/products/${this.skus[bottle] ?? ''}/${path}`, {});
     entry.confirmedAt = Date.now();
   }
 
@@ -147,7 +148,7 @@ export class WaitingWorld {
     const done: Done = { askedAt: Date.now() };
     written.set(phone, done);
     await this.untilConfirmed(async () => {
-      const answer = await send('POST', this.conversationUrl(phone), { text });
+      const answer = await sendJson('POST', this.conversationUrl(phone), { text });
       const { webhookStatus } = inbound.parse(await answer.json());
       return webhookStatus !== undefined && webhookStatus < 300;
     });
@@ -176,15 +177,4 @@ async function hasBeenRead(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/inventory/status`).catch(() => undefined);
   const status = answer?.ok ? inventoryStatus.safeParse(await answer.json()) : undefined;
   return Boolean(status?.data?.lastGoodPassAt);
-}
-
-async function send(method: string, url: string, body: object): Promise<Response> {
-  const answer = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(2 * CALL_BOUND_MS),
-  });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
-  return answer;
 }
