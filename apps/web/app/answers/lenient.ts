@@ -40,6 +40,9 @@ const SMALLEST_MS = 1e11;
 /** A moment as ISO 8601 in UTC; null where there is none or it is no moment. A number counts as seconds, or as milliseconds if it is too big for them. */
 export const maybeInstant = z.pipe(z.catch(z.nullish(z.union([z.string(), z.number()])), null), z.transform(toInstant));
 
+/** The same, left out where there is none. */
+export const instantIfAny = z.pipe(maybeInstant, z.transform(nullAsUndefined));
+
 /** A moment as ISO 8601 in UTC, which must be there. */
 export const instant = z.pipe(maybeInstant, z.string());
 
@@ -82,6 +85,10 @@ function toInstant(moment: string | number | null | undefined): string | null {
   if (moment === null || moment === undefined) return null;
   const date = new Date(typeof moment === 'number' || /^\d{9,13}$/.test(moment) ? toMs(Number(moment)) : moment);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+function nullAsUndefined(moment: string | null): string | undefined {
+  return moment ?? undefined;
 }
 
 function toMs(epoch: number): number {

@@ -1,50 +1,36 @@
 import { allocatedStatuses, type AllocatedItem, type AllocatedList } from '@barrelhive/contracts';
 import { realStores } from '@barrelhive/rules';
 import * as z from 'zod/mini';
-import { identifier, listOf, maybeCount, maybeInstant, maybeText, noError, text } from './lenient';
+import { identifier, instantIfAny, listOf, maybeCount, maybeText, noError, text } from './lenient';
 import { itemParts } from './read-inventory';
 
-const readOpeningStore = z.pipe(
-  z.object({ storeNumber: maybeText, address: z.string(), quantity: maybeCount, heldUntil: maybeInstant }),
-  z.transform(({ heldUntil, ...store }) => ({ ...store, heldUntil: heldUntil ?? undefined })),
-);
+const readOpeningStore = z.object({
+  storeNumber: maybeText,
+  address: z.string(),
+  quantity: maybeCount,
+  heldUntil: instantIfAny,
+});
 
 /** What a bottle opened with; nothing where that cannot be read. */
 const readOpening = z.catch(z.optional(z.object({ quantity: z.int(), stores: listOf(readOpeningStore) })), undefined);
 
+const { name, displayName, price, currentPrice, priceCents, size, warehouseQty, onOrderQty, storeQty, stores } =
+  itemParts;
+const parts = { name, displayName, price, currentPrice, priceCents, size, warehouseQty, onOrderQty, storeQty, stores };
+
 /** A bottle of the monthly list. */
 const readAllocatedItem = z.pipe(
-  z.object({ ...itemParts, sku: identifier, opening: readOpening, left_at: maybeInstant }),
-  z.transform(
-    ({
-      sku,
-      name,
-      displayName,
-      price,
-      currentPrice,
-      priceCents,
-      size,
-      warehouseQty,
-      onOrderQty,
-      storeQty,
-      stores,
-      opening,
-      left_at,
-    }): AllocatedItem => ({
-      sku,
-      name,
-      displayName,
-      price: price ?? currentPrice ?? '',
-      priceCents,
-      size,
-      warehouseQty,
-      onOrderQty,
-      storeQty: storeQty ?? realStores(stores).reduce((sum, { qty }) => sum + qty, 0),
-      stores,
-      opening,
-      left_at: left_at ?? undefined,
-    }),
-  ),
+  z.object({
+    ...parts,
+    sku: identifier,
+    opening: readOpening,
+    left_at: instantIfAny,
+  }),
+  z.transform(({ currentPrice: olderPrice, ...item }): AllocatedItem => ({
+    ...item,
+    price: item.price ?? olderPrice ?? '',
+    storeQty: item.storeQty ?? realStores(item.stores).reduce((sum, { qty }) => sum + qty, 0),
+  })),
 );
 
 /** The list of a month. Without a status it is the whole list; only a restricted one may come without items. */
@@ -54,7 +40,7 @@ export const readAllocatedList = z.pipe(
       status: z.catch(z.enum(allocatedStatuses), 'available'),
       message: text,
       items: z.nullish(listOf(readAllocatedItem)),
-      as_of: maybeInstant,
+      as_of: instantIfAny,
       error: noError,
     })
     .check(z.refine(({ status, items }) => status === 'restricted' || Array.isArray(items))),
@@ -62,7 +48,7 @@ export const readAllocatedList = z.pipe(
     status,
     message,
     items: items ?? [],
-    as_of: as_of ?? undefined,
+    as_of,
   })),
 );
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import {
   identifier,
   instant,
+  instantIfAny,
   listOf,
   maybeCount,
   maybeFilledText,
-  maybeInstant,
   maybeNumber,
   noError,
   text,
@@ -39,30 +39,25 @@ const readArrival = z.catch(
   undefined,
 );
 
-const readDrop = z.pipe(
-  z.object({
-    sku: identifier,
-    name: text,
-    displayName: maybeFilledText,
-    department: text,
-    size: text,
-    price: text,
-    priceCents: maybeCount,
-    storeQty: maybeCount,
-    storeCount: maybeCount,
-    storeNumbers: maybeStoreNumbers,
-    warehouseQty: maybeCount,
-    reason: z.catch(z.optional(z.enum(justInReasons)), undefined),
-    arrival: readArrival,
-    since: maybeInstant,
-    goneSince: maybeInstant,
-    priceBefore: maybeFilledText,
-    seldom: readSeldom,
-  }),
-  z.transform(({ since, goneSince, ...drop }): Drop => {
-    return { ...drop, since: since ?? undefined, goneSince: goneSince ?? undefined };
-  }),
-);
+const readDrop: z.ZodMiniType<Drop> = z.object({
+  sku: identifier,
+  name: text,
+  displayName: maybeFilledText,
+  department: text,
+  size: text,
+  price: text,
+  priceCents: maybeCount,
+  storeQty: maybeCount,
+  storeCount: maybeCount,
+  storeNumbers: maybeStoreNumbers,
+  warehouseQty: maybeCount,
+  reason: z.catch(z.optional(z.enum(justInReasons)), undefined),
+  arrival: readArrival,
+  since: instantIfAny,
+  goneSince: instantIfAny,
+  priceBefore: maybeFilledText,
+  seldom: readSeldom,
+});
 
 /** One page of a board. */
 export const readDrops = z.object({
