@@ -29,6 +29,8 @@ describe('the kind of a request', () => {
     ['GET /api/channels', 'call'],
     ['PUT /api/users/:id', 'password'],
     ['DELETE /api/users/:id', 'password'],
+    ['POST /api/phone/codes', 'password'],
+    ['POST /api/phone/confirm', 'password'],
   ])('is that of its own method: %s', (name, kind) => {
     expect(kindOfName(name)).toBe(kind);
   });

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * A call of the API, one that searches, one that costs the hashing of a password, one that makes a page of the payment provider, or one that sends a
+ * A call of the API, one that searches, one that costs the hashing of a password, or of a phone's number and code, one that makes a page of the payment provider, or one that sends a
  * message to an address that somebody gives; a call of a payment or text provider; or anything else: files of the web app, probes, metrics. The costly calls are counted among all calls and once
  * more by themselves, and so is an export of what is held of a user, by the hour.
  */

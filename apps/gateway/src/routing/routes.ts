@@ -100,8 +100,8 @@ const everyRoute = [
   { method: 'POST', path: '/api/mail/confirm', service: 'notifications', access: 'public', costs: 'search' },
   { method: 'POST', path: '/unsubscribe/:token', service: 'notifications', access: 'webhook', costs: 'search' },
   { method: 'GET', path: '/api/push/key', service: 'notifications', access: 'user' },
-  { method: 'POST', path: '/api/phone/codes', service: 'notifications', access: 'user' },
-  { method: 'POST', path: '/api/phone/confirm', service: 'notifications', access: 'user' },
+  { method: 'POST', path: '/api/phone/codes', service: 'notifications', access: 'user', costs: 'password' },
+  { method: 'POST', path: '/api/phone/confirm', service: 'notifications', access: 'user', costs: 'password' },
   { method: 'GET', path: '/api/texts/:token', service: 'notifications', access: 'public', costs: 'search' },
   {
     method: 'POST',

@@ -14,6 +14,7 @@ import type { PhoneCodeAsked } from '@barrelhive/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { OwnTurns } from '../addresses/own-turns';
 import { lockUser } from '../database/known-users';
 import { createMessages } from '../deliveries/create-messages';
 import { keepNotices } from '../deliveries/kept-notices';
@@ -62,6 +63,7 @@ export class AskForConfirmation implements OnModuleInit {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly turns: OwnTurns,
     @Inject(SEND_SCHEDULE) private readonly schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {
@@ -79,11 +81,11 @@ export class AskForConfirmation implements OnModuleInit {
   }
 
   /**
-   * Its owner asks for another code. Throws NOTHING_TO_CONFIRM, or TOO_MANY_CODES. A text that is on its way is not joined by another.
+   * Its owner asks for another code. Throws NOTHING_TO_CONFIRM, TOO_MANY_CODES, or TOO_MANY_REQUESTS. A text that is on its way is not joined by another.
    */
   async again(userId: string, networks: readonly string[]): Promise<PhoneCodeAsked> {
     let hoursThere: readonly SendSchedule[] = [];
-    const outcome = await this.dataSource.transaction(async (manager): Promise<Outcome> => {
+    const decide = async (manager: EntityManager): Promise<Outcome> => {
       await lockFirstTexts(manager);
       await lockUser(manager, userId);
       const recipient = await manager.findOneBy(RecipientEntity, { userId });
@@ -93,7 +95,8 @@ export class AskForConfirmation implements OnModuleInit {
         throw new DomainError('NOTHING_TO_CONFIRM');
       hoursThere = reachOfTexts(this.settings).hoursAt(recipient.phone);
       return this.ask(manager, { userId, phone: recipient.phone, networks });
-    });
+    };
+    const outcome = await this.turns.run(userId, () => this.dataSource.transaction(decide));
     if (outcome.kind === 'withheld') throw new DomainError('TOO_MANY_CODES', { retryAfterSeconds: DAY_SECONDS });
     const resendAfter = outcome.kind === 'waits' ? outcome.seconds : RESEND_SECONDS;
     const { isOpen, opening } = sendingMoment(new Date(), { schedule: this.schedule, longestWaitMs: 0 }, hoursThere);

@@ -6,6 +6,7 @@ import { DomainError, logger, mustConfirmNumbers, phoneDigest } from '@barrelhiv
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { OwnTurns } from '../addresses/own-turns';
 import { lockUser } from '../database/known-users';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { RecipientEntity } from '../recipients/recipient.entity';
@@ -36,6 +37,7 @@ export class ConfirmNumber {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly turns: OwnTurns,
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
   ) {
     this.isNeeded = mustConfirmNumbers(settings);
@@ -43,13 +45,15 @@ export class ConfirmNumber {
 
   /**
    * By the code of the latest first text that went to the user's number for this account. What is confirmed stays so. Throws CODE_WRONG with how
-   * many tries are left, or CODE_EXPIRED after ten minutes, five wrong codes, or where no text went out.
+   * many tries are left, CODE_EXPIRED after ten minutes, five wrong codes, or where no text went out, or TOO_MANY_REQUESTS.
    */
   async byCode(userId: string, typed: string): Promise<void> {
     const code = parsePhoneCode(typed);
     if (code === undefined) throw new DomainError('VALIDATION_FAILED', { field: 'code' }, phoneCodeError(typed));
     // A wrong code has to be counted, so that it is refused only after the commit.
-    const judged = await this.dataSource.transaction((manager) => this.judge(manager, userId, code));
+    const judged = await this.turns.run(userId, () =>
+      this.dataSource.transaction((manager) => this.judge(manager, userId, code)),
+    );
     if (judged === 'over') throw new DomainError('CODE_EXPIRED');
     if (judged !== 'right') throw new DomainError('CODE_WRONG', judged);
   }
