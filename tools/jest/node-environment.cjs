@@ -4,6 +4,7 @@ const { TestEnvironment } = require('jest-environment-node');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { disableAsyncContexts } = require('./async-contexts.cjs');
 const { shareContext } = require('./compiled-once.cjs');
+const { keepModules } = require('./kept-modules.cjs');
 const { clearLeftBehind } = require('./left-behind.cjs');
 
 class SharedContextEnvironment extends TestEnvironment {
@@ -16,6 +17,7 @@ class SharedContextEnvironment extends TestEnvironment {
     SharedContextEnvironment.isInUse = true;
     Object.defineProperty(this, 'global', { value: globalThis, writable: true });
     Reflect.set(globalThis, Symbol.for('require of node'), require);
+    keepModules();
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
     if (this.context) shareContext(this.context);
   }
