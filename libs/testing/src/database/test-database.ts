@@ -77,7 +77,9 @@ export async function copyOfTemplate({
 
 async function copyDatabase(prefix: string, template: string): Promise<Pick<TestDatabase, 'url' | 'dispose'>> {
   const name = `${prefix}_${randomUUID().replaceAll('-', '')}`;
-  await withAdministrator((client) => execute(client, `CREATE DATABASE "${name}" TEMPLATE "${template}"`));
+  await withAdministrator((client) =>
+    execute(client, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`),
+  );
   const dispose = () =>
     withAdministrator((client) => execute(client, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
   return { url: urlOf(name), dispose };
