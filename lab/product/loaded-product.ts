@@ -2,7 +2,7 @@ import type { Operation } from '../lab-run';
 import { addBottles, WaitingCustomers } from '../texts/bottles';
 import { NO_LIMITS } from './own-product';
 import { startReplicatedProduct, type ReplicatedOptions, type ReplicatedProduct } from './replicated-product';
-import { sendJson } from './send-json';
+import { sendJson } from '../http/send-json';
 
 const REFRESH_SECONDS = 3;
 const ALERT_STEP_SECONDS = 3;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { signUp, type Customer } from '../../apps/e2e/flows/customer';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
-import { sendJson } from '../product/send-json';
+import { sendJson } from '../http/send-json';
 import { wordOf } from './bottle-words';
 import { tallyTexts, type ExpectedText, type SeenText, type Tally } from './tally';
 

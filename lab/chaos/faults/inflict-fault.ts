@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
 import type { SupervisedProcess } from '../../../tools/dev/processes/supervise';
 import type { ReplicatedProduct } from '../../product/replicated-product';
-import { sendJson } from '../../product/send-json';
+import { sendJson } from '../../http/send-json';
 import { GIVEN_CHANNELS } from '../places/given-channels';
 import type { Fault, LinkName } from '../plan/fault-plan';
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { shownPush } from '../../../tools/standins/push/src/devices';
-import { sendJson } from '../../product/send-json';
+import { sendJson } from '../../http/send-json';
 import { wordIn } from '../../texts/bottle-words';
 import type { Arrived } from './judge-places';
 

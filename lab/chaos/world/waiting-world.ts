@@ -5,7 +5,7 @@ import { signUp, type Customer } from '../../../apps/e2e/flows/customer';
 import { newAccount } from '../../../apps/e2e/flows/new-account';
 import { waitUntil } from '../../../tools/dev/processes/wait-until';
 import type { ReplicatedProduct } from '../../product/replicated-product';
-import { sendJson } from '../../product/send-json';
+import { sendJson } from '../../http/send-json';
 import type { Done, History, SeenCall, ShelfEntry, WatchedAlert } from '../oracle/history';
 import type { Act, ShelfMove, WorldPlan } from '../plan/world-plan';
 import { isFirstText } from '../oracle/judge-texts';
