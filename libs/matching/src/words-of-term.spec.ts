@@ -74,6 +74,8 @@ describe('the short words of a term', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), (words) => {
         const key = termKey(words.join(' '));
+        // Two letters that come to stand side by side would be read as initials.
+        fc.pre(!/(?:^| )\p{L} \p{L}(?: |$)/u.test(key));
         expect(termKey(key)).toBe(key);
       }),
     );

@@ -113,6 +113,8 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['espolon silver', 'ESPOLON BLANCO TEQUILA 750ml'],
     ['buchanans piña', "BUCHANAN'S PINEAPPLE 750ml"],
     ['crown royal manzana', 'CROWN ROYAL REGAL APPLE 750ml'],
+    ['jack daniels cinnamon', 'JACK DANIELS CANELA 750ml'],
+    ['fireball canela', 'FIREBALL CINNAMON WHISKY 750ml'],
     ['jack daniels miel', 'JACK DANIELS TENNESSEE HONEY 750ml'],
     ['etiqueta roja', 'JOHNNIE WALKER RED 750ml'],
     ['jw etiqueta negra 1.75', 'JOHNNIE WALKER BLACK 12YR 1750ml'],
@@ -159,6 +161,7 @@ describe('a way to ask by words', () => {
     ['whistlepig rye', 'WHISTLEPIG PIGGYBACK 100PR BOURBON'],
     ['macallan 22', 'MACALLAN DOUBLE CASK 2012 750ml'],
     ['bombay pick', 'BOMBAY SAPPHIRE GIN 750ml'],
+    ['fire and cane', 'FIREBALL CINNAMON WHISKY 750ml'],
   ])('does not find another: "%s" does not find %s', (term, name) => {
     expect(termMatchesName(term, name)).toBe(false);
   });

@@ -60,6 +60,8 @@ export const shopTalk: readonly (readonly [written: string, meanings: string, so
   ['kj', 'kendall jackson', 'usage'],
   ['one oh one', '101', 'usage'],
   ['one o one', '101', 'usage'],
+  ['canela', 'cinnamon', 'usage'],
+  ['manzana', 'apple', 'usage'],
   ['airplane bottle', '50ml', 'usage'],
   ['jdsbbpr', 'jack daniels single barrel barrel proof rye', 'usage'],
   ['ofsbbp', 'old forester single barrel barrel proof', 'usage'],
