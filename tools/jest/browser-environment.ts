@@ -1,6 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { disableAsyncContexts } from './async-contexts.cjs';
 import './compiled-once.cjs';
+import { keepModules } from './kept-modules.cjs';
 
 /** What every browser has and jsdom lacks, or has in a form that the fetch of Node does not accept. */
 const FROM_NODE = {
@@ -24,6 +25,7 @@ const FROM_NODE = {
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
+    keepModules();
     const { MouseEvent } = this.global;
     Object.assign(this.global, FROM_NODE, {
       PointerEvent: class PointerEvent extends MouseEvent {},

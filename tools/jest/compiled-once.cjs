@@ -1,6 +1,7 @@
 // Jest compiles a module anew for each spec file that loads it. V8 can run one compiled script in every context, so that a worker compiles
 // each module once, and what became quick in one spec file is so in the next.
 const vm = require('node:vm');
+const { isKept, isPackageOfKept } = require('./kept-modules.cjs');
 
 /** @typedef {{ code: string, script: vm.Script }} Compiled */
 
@@ -25,7 +26,8 @@ vm.compileFunction = (code, parameters = [], options = {}) => {
   const { parsingContext, filename } = options;
   if (parsingContext === undefined || filename === undefined) return compileFunction(code, parameters, options);
   const script = scriptOf(code, parameters, filename);
-  return sharedContexts.has(parsingContext) ? script.runInThisContext() : script.runInContext(parsingContext);
+  const isOfWorker = sharedContexts.has(parsingContext) || isKept(filename) || isPackageOfKept(filename);
+  return isOfWorker ? script.runInThisContext() : script.runInContext(parsingContext);
 };
 
 /** What is compiled for this context runs in that of the worker itself. @param {object} context */

@@ -16,6 +16,11 @@ describe('modules that a worker compiles once', () => {
     expect(vm.runInThisContext('Array')).toBe(Array);
   });
 
+  it('run in the context of the worker wherever they are loaded, if it keeps them', () => {
+    const files = ['/barrelhive/libs/rules/src/plans/tiers.ts', '/barrelhive/node_modules/zod/mini/index.cjs'];
+    expect(files.map((file) => run('return Array', vm.createContext({}), file))).toEqual([Array, Array]);
+  });
+
   it('are compiled anew when their code changed', () => {
     const context = vm.createContext({});
     expect([run('return 1', context), run('return 2', context)]).toEqual([1, 2]);

@@ -16,7 +16,6 @@ class SharedContextEnvironment extends TestEnvironment {
     super(config, context);
     SharedContextEnvironment.isInUse = true;
     Object.defineProperty(this, 'global', { value: globalThis, writable: true });
-    Reflect.set(globalThis, Symbol.for('require of node'), require);
     keepModules();
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
     if (this.context) shareContext(this.context);
