@@ -7,7 +7,7 @@ import { Play } from './text-play';
 
 /** `TEXT_MODEL_TIMES=50 TEXT_MODEL_SEED=7 npx jest text-model` plays fifty times as many lives, and others. */
 const { TEXT_MODEL_TIMES: times = '1', TEXT_MODEL_SEED: seed = '20311101' } = process.env;
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 360_000;
 
 /** Ordinary days, both changes of the clocks, and evenings before a Sunday and before holidays. */
 const STARTS = [
