@@ -19,7 +19,7 @@ export function StoreContact({ store: { address, city, phone }, number }: StoreC
         Directions{number && <span className="sr-only"> to {number}</span>}
       </a>
       {digits.length === DIGITS_OF_NUMBER && (
-        <a href={`tel:+1${digits}`} className={buttonClass('outline')}>
+        <a href={`tel:+1${digits}`} className={buttonClass('outline', 'regular', 'py-1.5')}>
           <span>
             Call{number && <span className="sr-only"> {number}</span>}{' '}
             <span className="whitespace-nowrap">{phone}</span>
