@@ -34,6 +34,27 @@ onDesk('the results of an alert', () => {
     await expect(page).toHaveURL('/alerts');
   });
 
+  test('lead to the stores of a bottle, which stay when they are loaded again, and open in another tab', async ({
+    page,
+    context,
+  }) => {
+    await becomeMember(context, { alerts: [TERM] });
+    await page.goto('/alerts');
+    const link = page.getByRole('article', { name: TERM }).getByRole('link', { name: /^View Store Inventory of/ });
+    const address = (await link.first().getAttribute('href')) ?? '';
+    await link.first().click();
+    const otherTab = await context.newPage();
+    await otherTab.goto(address);
+    await page.reload();
+    for (const tab of [page, otherTab]) {
+      await expect(tab.getByRole('table', { name: /^Stores with/ })).toBeVisible();
+      await expect(tab.getByText(`, found by your search “${TERM}”`)).toBeVisible();
+      await expect(tab).toHaveURL(/\/search\/item\/\d{6}\?/);
+      await tab.getByRole('link', { name: 'The page of this bottle, to share' }).click();
+      await expect(tab).toHaveURL(/\/bottles\/\d{6}$/);
+    }
+  });
+
   test.describe('with a bottle of which the product itself knows nothing', () => {
     test.use({ refusals: [404] });
 

@@ -1,8 +1,10 @@
 import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
 import { seldomWords, shownName } from '@barrelhive/rules';
-import { Card, Skeleton, useNow } from '@barrelhive/ui';
+import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton, useNow } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../api/api-errors';
 import { storesAreMissing } from '../live-search/unread-stores';
 import { HomeTownField } from '../near-me/home-town-field';
 import { confidenceWords } from '../products/confidence-words';
@@ -117,5 +119,31 @@ function FiguresAndMap({ children, map }: { children: ReactNode; map: ReactNode 
       <div className="grid content-start gap-5">{children}</div>
       {map}
     </div>
+  );
+}
+
+interface MissingBottleProps {
+  error: Error | null;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** In place of a bottle that is not known, or did not come. */
+export function MissingBottle({ error, onRetry, retrying }: MissingBottleProps) {
+  if (!(error instanceof ApiError && error.status === 404)) {
+    return <Notice title="Failed to load the bottle" onRetry={onRetry} retrying={retrying} />;
+  }
+  return (
+    <EmptyState
+      icon={<SearchXIcon />}
+      title="We do not know this bottle"
+      action={
+        <Link to="/product-search" className={buttonClass()}>
+          Search all bottles
+        </Link>
+      }
+    >
+      It may have left the state&apos;s list, or the address has a typo.
+    </EmptyState>
   );
 }

@@ -1,16 +1,15 @@
 import type { ItemDetail } from '@barrelhive/contracts';
 import { PRODUCT_NAME, shownName, whereItIs } from '@barrelhive/rules';
-import { buttonClass, EmptyState, Notice, SearchXIcon, Skeleton } from '@barrelhive/ui';
+import { Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
-import { ApiError } from '../api/api-errors';
 import { itemQuery } from '../features/item-stores/item-query';
 import { Served, useForgetServedHead } from '../head/served';
 import { SizeAndAge } from '../products/stock-figures';
 import { Page } from '../shell/page';
-import { BottleView, ExpectedBottle } from './bottle-view';
+import { BottleView, ExpectedBottle, MissingBottle } from './bottle-view';
 
 /** The rest of the head comes with the document, which names the bottle (ADR 0023), and says so when search engines may not keep it. */
 export const meta = () => [{ title: `Where to find a bottle | ${PRODUCT_NAME}` }];
@@ -57,30 +56,5 @@ function Where({ item }: { item: ItemDetail | undefined }) {
       {item ? <span className="block">{whereItIs(item)}</span> : <Served place="where">Looking up where it is…</Served>}
       <span className="mt-1 block text-base">{item ? <SizeAndAge item={item} /> : <>&nbsp;</>}</span>
     </>
-  );
-}
-
-interface MissingBottleProps {
-  error: Error | null;
-  onRetry: () => void;
-  retrying: boolean;
-}
-
-function MissingBottle({ error, onRetry, retrying }: MissingBottleProps) {
-  if (!(error instanceof ApiError && error.status === 404)) {
-    return <Notice title="Failed to load the bottle" onRetry={onRetry} retrying={retrying} />;
-  }
-  return (
-    <EmptyState
-      icon={<SearchXIcon />}
-      title="We do not know this bottle"
-      action={
-        <Link to="/product-search" className={buttonClass()}>
-          Search all bottles
-        </Link>
-      }
-    >
-      It may have left the state&apos;s list, or the address has a typo.
-    </EmptyState>
   );
 }

@@ -42,13 +42,13 @@ const fresh: ItemDetail = {
   stockHistory: [{ at: minutesAgo(90), storeQty: 9 }],
 };
 
-function open(item?: InventoryItem) {
+function open(item?: InventoryItem, search = '') {
   return show(
     <Routes>
       <Route path="search/item/:itemId" element={<ItemStores />} />
       <Route path="alerts" element={<h1>My Alerts</h1>} />
     </Routes>,
-    { pathname: '/search/item/016850', state: item && { item, searchTerm: 'blanton' } },
+    { pathname: '/search/item/016850', search, state: item && { item, searchTerm: 'blanton' } },
   );
 }
 
@@ -123,8 +123,28 @@ describe('the stores of a bottle', () => {
     expect(await screen.findByText(STORES_UNREAD)).toBeTruthy();
   });
 
-  it('are not shown to someone who comes without a bottle', async () => {
-    open();
-    expect(await screen.findByRole('heading', { name: 'My Alerts' })).toBeTruthy();
+  describe('opened in another tab by the address alone', () => {
+    it('are those of the server, found by the term in the address', async () => {
+      server.use(http.get('/api/items/016850', () => HttpResponse.json(fresh)));
+      open(undefined, '?q=blanton%27s+single');
+      expect(await screen.findByRole('link', { name: 'The page of this bottle, to share' })).toBeTruthy();
+      expect(storeRows()).toHaveLength(2);
+      const intro = screen.getByText(/, found by your search/);
+      expect(intro.textContent).toBe("Blanton's Single Barrel, found by your search “blanton's single”");
+    });
+
+    it('say so when nobody knows the bottle', async () => {
+      server.use(http.get('/api/items/016850', () => HttpResponse.json({ error: 'Not found' }, { status: 404 })));
+      open(undefined, '?q=blanton');
+      expect(await screen.findByText('We do not know this bottle')).toBeTruthy();
+    });
   });
+
+  it.each(['', '?q=', `?q=${'x'.repeat(257)}`])(
+    'are not shown to who comes without a bottle or a term: "%s"',
+    async (search) => {
+      open(undefined, search);
+      expect(await screen.findByRole('heading', { name: 'My Alerts' })).toBeTruthy();
+    },
+  );
 });

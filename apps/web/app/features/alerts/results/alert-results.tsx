@@ -7,6 +7,7 @@ import { StockFigures } from '../../../products/stock-figures';
 import { storesAreMissing } from '../../../live-search/unread-stores';
 import { IN_NO_STORE, NEAR_RESULTS, STORES_UNREAD } from '../../../products/texts';
 import { statusOf } from './alert-searches';
+import { itemStoresPath } from './item-stores-path';
 import type { SavedAlert } from '../saved-alerts';
 import { ALERT_SEARCH_FAILED, TERM_TOO_BROAD } from '../texts';
 import { WhyNothing } from './why-nothing';
@@ -167,7 +168,7 @@ function StoresFooter({ item, searching, term }: ResultProps) {
     <>
       <MyStoresLine item={item} />
       <Link
-        to={`/search/item/${encodeURIComponent(item.id)}`}
+        to={itemStoresPath(item.id, term)}
         state={{ item, searchTerm: term }}
         className="inline-block py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
       >
