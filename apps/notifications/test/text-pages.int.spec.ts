@@ -1,4 +1,4 @@
-import { textPage, type StockChange, type TextPage } from '@barrelhive/contracts';
+import { textPage, type PartialAlertPreferences, type StockChange, type TextPage } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import { TOKEN_LENGTH, TOKEN_SIGNS, textTokenIn } from '@barrelhive/rules';
@@ -30,6 +30,9 @@ const EAGLE: StockChange = {
   after: { storeQty: 12, priceCents: 3_999 },
   stores: [at('0035', 8), at('0012', 4)],
 };
+/** By less than is told unless somebody wishes for it. */
+const CHEAPER: StockChange = { ...EAGLE, kind: 'price', before: { priceCents: 4_100 } };
+const EACH_PERCENT = { minimum_price_change_percent: 1 };
 const errorBody = z.looseObject({ code: z.string() });
 const reportedRow = z.object({ seen: z.boolean() });
 
@@ -46,11 +49,11 @@ describe('the page of a text', () => {
   afterEach(() => jest.restoreAllMocks());
 
   /** Somebody who drives to #12 was told of a bottle. */
-  async function notified(alert: string) {
-    const somebody = await notifications.subscriber('standard');
+  async function notified(alert: string, items = [EAGLE], wishes?: PartialAlertPreferences) {
+    const somebody = await notifications.subscriber('standard', wishes);
     const stores = { userId: somebody.userId, stores: ['0012'], at: new Date().toISOString() };
     await notifications.neighbours.deliver('alerts.home-stores-changed.v1', stores);
-    await notifications.match(somebody.userId, alert, { term: 'eagle rare', items: [EAGLE] });
+    await notifications.match(somebody.userId, alert, { term: 'eagle rare', items });
     await notifications.reach(somebody.userId, 'delivered');
     const [text = ''] = notifications.textsTo(somebody.phone);
     return { person: somebody, text, token: textTokenIn(text) ?? 'none' };
@@ -78,6 +81,12 @@ describe('the page of a text', () => {
       more: 0,
       bottles: [{ sku: EAGLE.sku, price: '$39.99', kind: 'back-in-stock', stores: [at('0012', 4), at('0035', 8)] }],
     });
+  });
+
+  it('shows a bottle once that is back and cheaper', async () => {
+    const { text, token: both } = await notified('alert-of-both', [CHEAPER, EAGLE], EACH_PERCENT);
+    expect(text).toMatch(/Eagle Rare 10 yr .*\nEagle Rare 10 yr /);
+    expect((await pageOf(both)).bottles).toMatchObject([{ sku: EAGLE.sku, kind: 'back-in-stock' }]);
   });
 
   it('says in the text what it shows', async () => {
@@ -166,6 +175,15 @@ describe('the page of a text', () => {
       expect(await refusalOf(`x/reports`, { sku: EAGLE.sku, storeNumber: '0012', seen: true })).toMatchObject({
         status: 404,
       });
+    });
+
+    it('takes an answer about each bottle that it shows, also one told by a wish that few have', async () => {
+      const items = [EAGLE, { ...CHEAPER, sku: '018006' }];
+      const { token: two } = await notified('alert-of-wishes', items, EACH_PERCENT);
+      const { bottles } = await pageOf(two);
+      expect(bottles).toHaveLength(2);
+      for (const { sku } of bottles)
+        expect((await ask(`${two}/reports`, { sku, storeNumber: '0012', seen: false })).status).toBe(204);
     });
 
     it('takes a bounded number of stores', async () => {

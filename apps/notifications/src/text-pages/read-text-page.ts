@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readContents } from '../deliveries/kept-notices';
 import { CHANNELS, type Channel } from '../notices/channel';
-import { wantedContent } from '../notices/message-content';
+import { wantedContent, type AlertContent } from '../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
 import { findText, type FoundText } from './find-text';
@@ -38,8 +38,7 @@ export class ReadTextPage {
 
   private async bottlesOf(manager: EntityManager, text: FoundText): Promise<TextPage['bottles']> {
     const recipient = await this.recipientOf(manager, text);
-    const items = await itemsOfText(manager, text, recipient);
-    return items
+    return onceEach(await itemsTold(manager, text, recipient))
       .toSorted(compareRarity)
       .map(({ sku, name, displayName, kind, after: { priceCents }, rose, stores }) => ({
         sku,
@@ -60,14 +59,31 @@ export class ReadTextPage {
   }
 }
 
-/** What a text was about. Of what its reader did not wish to hear it said nothing; who changed that since sees all that was found. */
-export async function itemsOfText(
+/** Of a bottle of which several things were told only one: where it is now is the same. That it is back goes before a price. */
+function onceEach(items: readonly StockChange[]): StockChange[] {
+  const bySku = new Map<string, StockChange>();
+  for (const item of items) if (!bySku.has(item.sku) || item.kind === 'back-in-stock') bySku.set(item.sku, item);
+  return [...bySku.values()];
+}
+
+/** What was found for a text; it told of less where its reader did not wish to hear all of that. */
+export async function itemsFoundFor(manager: EntityManager, text: FoundText): Promise<StockChange[]> {
+  return (await contentOf(manager, text))?.match.items ?? [];
+}
+
+/** What a text told. Of what its reader did not wish to hear it said nothing; who changed that since sees all that was found. */
+async function itemsTold(
   manager: EntityManager,
   text: FoundText,
-  recipient?: Recipient,
+  recipient: Recipient | undefined,
 ): Promise<StockChange[]> {
+  const content = await contentOf(manager, text);
+  if (!content) return [];
+  const wanted = wantedContent(recipient?.preferences ?? defaultAlertPreferences(), content);
+  return wanted?.kind === 'alert' ? wanted.match.items : content.match.items;
+}
+
+async function contentOf(manager: EntityManager, text: FoundText): Promise<AlertContent | undefined> {
   const [read] = await readContents(manager, [text]);
-  if (read?.content.kind !== 'alert') return [];
-  const wanted = wantedContent(recipient?.preferences ?? defaultAlertPreferences(), read.content) ?? read.content;
-  return wanted.kind === 'alert' ? wanted.match.items : [];
+  return read?.content.kind === 'alert' ? read.content : undefined;
 }

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { isForgotten, lockUser } from '../database/known-users';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { findText } from './find-text';
-import { itemsOfText } from './read-text-page';
+import { itemsFoundFor } from './read-text-page';
 
 /** More stores of a text's bottles nobody drives to. */
 const MOST_REPORTS = 100;
@@ -35,7 +35,7 @@ export class ReportShelf {
   async run(token: string, { sku, storeNumber, seen }: ShelfReportBody): Promise<void> {
     const text = await findText(this.dataSource.manager, token, this.settings.TEXT_LINK_DAYS);
     if (text.isOver) throw new DomainError('NOT_FOUND');
-    const items = await itemsOfText(this.dataSource.manager, text);
+    const items = await itemsFoundFor(this.dataSource.manager, text);
     if (!items.some((item) => item.sku === sku)) throw new DomainError('VALIDATION_FAILED', { field: 'sku' });
     const { userId } = text;
     await this.dataSource.transaction(async (manager) => {
