@@ -1,6 +1,11 @@
 import type { AllocatedItem } from '@barrelhive/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { logIn } from '../../../test/example-data';
+import { server } from '../../../test/server';
 import { show } from '../../../test/show';
+import { homeTown } from '../../near-me/home-town';
+import { browserSession } from '../../session/session';
 import { OpeningQuantities } from './opening-quantities';
 
 const FOURTH = '205 West 400 South, Salt Lake City';
@@ -30,5 +35,38 @@ describe('what a bottle of the list opened with', () => {
       'Store 01, Main StreetOpened with 6, last seen Nov 22, 2026',
       'NowhereOpened with an unknown quantity',
     ]);
+  });
+
+  it('names the stores of the reader first, then the nearest to their town', async () => {
+    const place = { address: '', city: '', phone: '' };
+    const at = (storeNumber: string, latitude: number, longitude: number) => {
+      return { ...place, storeNumber, latitude, longitude };
+    };
+    const known = [at('0012', 40.761, -111.891), at('0032', 37.096, -113.568), at('0001', 40.761, -111.891)];
+    logIn();
+    act(() => homeTown.choose('St. George'));
+    server.use(
+      http.get('/api/home-stores', () => HttpResponse.json({ stores: ['0001'], most: 1 })),
+      http.get('/api/stores', () => HttpResponse.json({ stores: known })),
+    );
+    const stores = [
+      { address: 'Nowhere', quantity: 24 },
+      { storeNumber: '0012', address: 'A', quantity: 12 },
+      { storeNumber: '0032', address: 'B', quantity: 1 },
+      { storeNumber: '0001', address: 'C', quantity: 2 },
+    ];
+    show(<OpeningQuantities item={{ ...blantons, opening: { quantity: 39, stores } }} name="Blanton" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Opened with 39 in 4 stores' }));
+    await screen.findByText(/Store 32, B · 0\.0 mi/);
+    await screen.findByText('Your store');
+    const order = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/Opened.*/, ''));
+    expect(order).toEqual([
+      expect.stringMatching(/^Store 01, C · 26\d miYour store$/),
+      'Store 32, B · 0.0 mi',
+      expect.stringMatching(/^Store 12, A · 26\d mi$/),
+      'Nowhere',
+    ]);
+    act(() => homeTown.choose(''));
+    act(() => browserSession.logOut());
   });
 });
