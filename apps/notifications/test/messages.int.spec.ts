@@ -65,6 +65,15 @@ describe('text messages about alerts', () => {
     expect(await notifications.sentFor('alert-part')).toMatchObject([{ itemsFound: 1 }]);
   });
 
+  it('tell who waits for returns that a case was delivered while a bottle was left', async () => {
+    const { userId, phone } = await notifications.subscriber('basic', { price: false, new_items: false });
+    const delivered = { kind: 'back-in-stock', reason: 'delivery', before: { storeQty: 1 } } as const;
+    const items = [{ ...cheaper, ...delivered, after: { priceCents: 4000, storeQty: 201 } }];
+    await notifications.match(userId, 'alert-delivery', { items });
+    await notifications.reach(userId, 'delivered');
+    expect(notifications.textsTo(phone)).toEqual([expect.stringContaining('Eagle Rare $40.00 delivered: 201 in ')]);
+  });
+
   it('do not go out without plan, consent or preference; the day is free again', async () => {
     const unpaid = await notifications.subscriber();
     const unasked = await notifications.subscriber('premium', undefined, false);

@@ -1,5 +1,11 @@
 import { readSettings } from '@barrelhive/service-kit';
-import { searchSettingsSchema, sourcePagesSeconds } from './search-settings';
+import {
+  lastBottlesMs,
+  nightPassMinute,
+  requestsPerDay,
+  searchSettingsSchema,
+  sourcePagesSeconds,
+} from './search-settings';
 
 const servers = {
   NODE_ENV: 'test',
@@ -50,6 +56,26 @@ describe('the settings of search', () => {
     expect(limitsOf(read(production))).toEqual([4, 64]);
     expect(limitsOf(read({ DABS_BASE_URL: 'http://127.0.0.1:8091/ProdApps' }))).toEqual([80, 1280]);
     expect(limitsOf(read({ BOTTLES_AT_ONCE_PER_SEARCHER: '2', WAITING_CALLS: '3' }))).toEqual([2, 3]);
+  });
+
+  it('watch by 0.3 of the pace, 20,000 requests a day and from 22:30 on, without an end of the day toward a stand-in here', () => {
+    const watchOf = (settings: ReturnType<typeof read>) => [requestsPerDay(settings), nightPassMinute(settings)];
+    const standIn = { DABS_BASE_URL: 'http://127.0.0.1:8091/ProdApps' };
+    expect(read().STORE_WATCH_SHARE).toBe(0.3);
+    expect(watchOf(read(production))).toEqual([20_000, 22 * 60 + 30]);
+    expect(watchOf(read(standIn))).toEqual([Number.POSITIVE_INFINITY, undefined]);
+    expect(watchOf(read({ ...standIn, DABS_REQUESTS_PER_DAY: '500', STORE_NIGHT_PASS: '21:00' }))).toEqual([
+      500,
+      21 * 60,
+    ]);
+  });
+
+  it('take a case for a delivery where few were left for a day, or for two of the short cycles of `npm start`', () => {
+    const HOUR_MS = 3_600_000;
+    expect(read().ARRIVAL_QTY).toBe(12);
+    expect(lastBottlesMs(read(production))).toBe(24 * HOUR_MS);
+    expect(lastBottlesMs(read({ REFRESH_SECONDS: '60' }))).toBe(120_000);
+    expect(lastBottlesMs(read({ REFRESH_SECONDS: '60', LAST_BOTTLES_HOURS: '3' }))).toBe(3 * HOUR_MS);
   });
 
   it('read the pages beside the table once a cycle, in production at most hourly', () => {
