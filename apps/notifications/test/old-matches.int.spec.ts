@@ -75,6 +75,20 @@ describe('what was found and nobody needs any more', () => {
     expect(await names('SELECT sku AS name FROM seen_change')).toEqual(stay);
   });
 
+  it('is not what one address was told while it waits for the others, with which it would be told there once more', async () => {
+    await keep('told there', 11, { message: ['delivered', 3] });
+    await execute(notifications.dataSource, `UPDATE waiting_match SET only_at = 'email:there'`);
+    const waitsForOthers =
+      'INSERT INTO waiting_match (alert_id, change_id) SELECT alert_id, change_id FROM waiting_match';
+    await execute(notifications.dataSource, waitsForOthers);
+    const places = () => names('SELECT only_at AS name FROM waiting_match');
+    await run();
+    expect(await places()).toEqual(['', 'email:there']);
+    await execute(notifications.dataSource, `DELETE FROM waiting_match WHERE only_at = ''`);
+    await run();
+    expect(await places()).toEqual([]);
+  });
+
   it('is not a change that a text told within ten days, however long it had waited', async () => {
     await keep('told of late', 29);
     await keep('told long ago', 29);

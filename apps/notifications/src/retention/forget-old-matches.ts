@@ -8,7 +8,10 @@ import { lockWaiting } from '../database/known-users';
 import { IS_UNDER_WAY } from '../deliveries/message';
 import { forgetOldRecoveredTexts } from '../deliveries/recovered-texts';
 
-/** What was told, or ended with its notice, may come back for a while: the provider may keep a text back that it accepted. */
+/**
+ * What was told, or ended with its notice, may come back for a while: the provider may keep a text back that it accepted. That one address was told
+ * it is known for as long as it waits for the others, with which it would be told there once more.
+ */
 const NOTIFIED_KEPT_DAYS = 2;
 /** What a notice told is read by its text and the page of that; notices are kept so long. */
 const CHANGES_KEPT_DAYS = 10;
@@ -24,6 +27,8 @@ const NOTIFIED_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id, 
    WHERE notice_id IS NOT NULL AND NOT EXISTS (
      SELECT FROM message m WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND (${IS_UNDER_WAY}
        OR coalesce(m.finished_at, m.accepted_at, m.created_at) >= now() - make_interval(days => $1)))
+     AND NOT EXISTS (
+       SELECT FROM waiting_match o WHERE o.alert_id = w.alert_id AND o.change_id = w.change_id AND o.only_at = '' AND o.notice_id IS NULL)
    LIMIT $2)`;
 const MATCHES_OF_ENDED = `DELETE FROM waiting_match WHERE (alert_id, change_id, only_at) IN (
   SELECT alert_id, change_id, only_at FROM waiting_match JOIN matched_alert USING (alert_id)
