@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { feedsAnswer } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
+import { REDIS } from '@barrelhive/service-kit';
 import { parseAtomFeed } from 'feedsmith';
+import type { Redis } from 'ioredis';
 import { ForgetOldMatches } from '../src/retention/forget-old-matches';
 import { alertIdOf } from './found-matches';
 import type { RunningNotifications } from './running-notifications';
@@ -160,6 +162,15 @@ describe('feeds of what alerts find', () => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     const { alerts_address: another } = await reader();
     expect((await fetch(another)).status).toBe(200);
+  });
+
+  it('are read without a limit while Redis is away, which counts', async () => {
+    const { alerts_address: address } = await reader();
+    const redis = notifications.service.app.get<Redis>(REDIS);
+    redis.disconnect();
+    const { status } = await fetch(address);
+    await redis.connect();
+    expect(status).toBe(200);
   });
 
   it('go back 90 days, and what they told is kept as long', async () => {
