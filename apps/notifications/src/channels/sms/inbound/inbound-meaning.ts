@@ -36,7 +36,10 @@ const QUOTATION = /["«][^"«»]{12,}["»]/g;
 const HINT = /reply stop to (?:opt out|\w+)/g;
 /** Of what is sold, a list that is asked about, or a song: nothing is asked for. */
 const OF_OTHER_THINGS =
-  /\b(?:none(?: left)?|nothing left|sold out|out of (?:stock|it|them)|gone|empty)[ ,.;-]+no more\b|^(?:taken )?off (?:of )?the list ?\?|\bstop\W+(?:hammer ?time|in the name of love|collaborate)\b/g;
+  /\b(?:none(?: left)?|nothing left|sold out|out of (?:stock|it|them)|gone|empty)[ ,.;-]+no more(?= left\b|\W*$)|^(?:taken )?off (?:of )?the list ?\?|\bstop\W+(?:hammer ?time|in the name of love|collaborate)\b/g;
+/** A plan that ends is no end of texts, and what else is said counts; `stop the premium texts` is one. */
+const OF_PLAN =
+  /\b(?:cancel\w*|end|stop|terminate) (?:(?:my|this|the) )?(?:(?:basic|standard|premium|subscription|membership) )*(?:plan|premium|standard|basic)\b(?! (?:te?xt|message|msg|sms|alert|notif|update|reminder|contact|call|spam|both))/g;
 /** Where a sentence goes on without a mark: `stop I moved`, `I moved please stop`. */
 const UNMARKED_ENDS =
   /(?<=^| )(?:stop|unsubscribe|quit)(?: pl(?:ease|s|z))?(?= (?:i|im|ive|we|you|youre|who|why|this is|its|it is|he|she|they|not)\b)|(?= sent from my\b)|(?<=\b(?:who (?:tf |the hell )?(?:is this|dis)|g[eo]t my number)) (?=stop\b)|(?<=^| )nevermind(?= stop\b)|(?<=\b(?:im|is|its) not (?!saying|asking|telling|trying|ready|go|about|a |an |the |to )\w{1,20}(?: \w{1,20}){0,2})(?= stop$)|(?= (?:please|pls|plz) (?:stop|quit|remove|take me|unsubscribe|opt|cancel|end)\b)/g;
@@ -65,7 +68,8 @@ function meaningOfSentence(text: string): InboundMeaning {
   if (REACTION.test(text)) return 'reaction';
   const own = (text.replace(SIGNATURE, '').replace(QUOTATION, ' ').trim() || text)
     .replace(HINT, ' ')
-    .replace(OF_OTHER_THINGS, ' ');
+    .replace(OF_OTHER_THINGS, ' ')
+    .replace(OF_PLAN, ' ');
   const clauses = own.replace(UNMARKED_ENDS, '$&,').split(ENDS_OF_CLAUSES).map(wordsOf);
   const spoken = clauses.filter((words) => words.length > 0);
   const all = wordsOf(own);

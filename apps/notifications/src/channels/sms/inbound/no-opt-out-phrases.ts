@@ -70,8 +70,8 @@ export const NOT_TO_STOP = phrases(
   a|one|another|next|last|first|my|our|every|each|any|other|quick|final|bus|truck|the more? stop|stops
   stop time
   good|fair|close|sure|not enough
-  mute|pause|snooze _* for|until|till|til
-  cancel~|end|stop|terminate my|this|the? basic|standard|premium|subscription|membership* plan|premium|standard|basic
+  mute|pause|snooze _* for !good|ever|life|always|all|me|us
+  mute|pause|snooze _* until|till|til !further
 `,
 );
 
