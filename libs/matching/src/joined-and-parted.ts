@@ -2,14 +2,20 @@
 const FEWEST_LETTERS = 3;
 const MOST_LETTERS = 20;
 
-/** What words may have been meant for that were parted, as `casa migos`, or written as one, as `deepeddy`: all of them with two neighbours as one word, then with one as two. */
-export function* joinedAndParted(words: readonly string[]): Generator<string> {
+/** What words may have been meant for one of which was parted, as `casa migos`: all of them with two neighbours as one word. */
+export function* joined(words: readonly string[]): Generator<string> {
   for (let place = 0; place + 1 < words.length; place++)
     yield replaced(words, place, 2, words.slice(place, place + 2).join(''));
+}
+
+/** What words may have been meant for two of which were written as one, as `deepeddy`: all of them with one as two that are words themselves. */
+export function* parted(words: readonly string[], isWord: (part: string) => boolean): Generator<string> {
   for (const [place, word] of words.entries()) {
     if (word.length > MOST_LETTERS) continue;
-    for (let at = FEWEST_LETTERS; at <= word.length - FEWEST_LETTERS; at++)
-      yield replaced(words, place, 1, `${word.slice(0, at)} ${word.slice(at)}`);
+    for (let at = FEWEST_LETTERS; at <= word.length - FEWEST_LETTERS; at++) {
+      const parts = [word.slice(0, at), word.slice(at)];
+      if (parts.every(isWord)) yield replaced(words, place, 1, parts.join(' '));
+    }
   }
 }
 

@@ -211,6 +211,20 @@ describe('a mistyped term', () => {
     expect(index.correctTerm('whistlepig rue')).toBe('whistlepig rye');
   });
 
+  it('is parted into words of names, where one wrong letter is no likelier mistake', () => {
+    const wines = new NameIndex([
+      'BLANTON BOURBON',
+      'VINA TONDONIA WHITE BLANCO RISERVA',
+      'HILLROCK RYE',
+      'HIL ROCK',
+      'KING RIDGE',
+      'LONGRIDGE',
+    ]);
+    expect(wines.correctTerm('blaton')).toBe('blanton');
+    expect(wines.correctTerm('hilrock')).toBe('hillrock');
+    expect(wines.correctTerm('kingridge')).toBe('king ridge');
+  });
+
   it('is left alone when it finds something, or when nothing is near', () => {
     expect(index.correctTerm('buffalo')).toBeUndefined();
     expect(index.correctTerm('chartreuse')).toBeUndefined();

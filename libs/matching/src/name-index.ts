@@ -1,6 +1,6 @@
 import { at } from './compact-lists';
 import { closestWords, type CloseWord } from './closest-words';
-import { joinedAndParted } from './joined-and-parted';
+import { joined, parted } from './joined-and-parted';
 import { NamesByWords, type FoundRanks } from './names-by-words';
 import { ProductNumbers } from './product-numbers';
 import { readWords } from './read-words';
@@ -128,16 +128,24 @@ export class NameIndex {
   }
 
   /**
-   * A term close to one that matches nothing: two of its words as one, or one as two; or the fewest mistyped letters corrected such that something matches. Undefined when
+   * A term close to one that matches nothing: two of its words as one, one as two, or the fewest mistyped letters corrected, such that something matches. Undefined when
    * the term has matches already, or no small correction has. The words come normalised, in the term's order.
    */
   correctTerm(term: string): string | undefined {
     const asked = readWords(term);
     if (asked.length === 0 || this.count(term) > 0) return undefined;
-    for (const attempt of joinedAndParted(asked)) if (this.count(attempt) > 0) return attempt;
-    for (const attempt of corrections(asked.map((word) => this.alternativesFor(word)))) {
-      if (this.count(attempt) > 0) return attempt;
-    }
+    const alternatives = asked.map((word) => this.alternativesFor(word));
+    const slips = alternatives.map((close) => close.filter(({ distance }) => distance <= 1));
+    const isWord = (part: string) => this.names.isWord(part);
+    // A slip is likelier than a blank left out, and two mistakes in a word are not.
+    const attempts = [
+      () => joined(asked),
+      () => corrections(slips),
+      () => parted(asked, isWord),
+      () => corrections(alternatives),
+    ];
+    for (const attemptsOfKind of attempts)
+      for (const attempt of attemptsOfKind()) if (this.count(attempt) > 0) return attempt;
     return undefined;
   }
 

@@ -63,6 +63,12 @@ export class NamesByWords {
     return end > start;
   }
 
+  /** Whether names have the word itself, and not only longer ones. */
+  isWord(word: string): boolean {
+    const { start, end } = this.vocabulary.rangeOf(word);
+    return end > start && this.words[start] === word;
+  }
+
   /** The words that a cut word stands for; itself where it stands for any longer word. */
   meaningsOfCut(cut: string): readonly string[] {
     return this.cutWords.meaningsOf(cut);
