@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { PasswordHasher } from './password-hasher';
+import { PasswordHasher, passwordTooLong } from './password-hasher';
 
 describe('the password hasher', () => {
   const hasher = new PasswordHasher();
@@ -39,6 +39,24 @@ describe('the password hasher', () => {
     const passwordHash = await hasher.hash(wide);
     expect([await hasher.verify(passwordHash, wide), await hasher.verify(passwordHash, narrow)]).toEqual([true, true]);
     expect(await hasher.verify(await hash(wide), wide)).toBe(true);
+  });
+
+  it.each([
+    ['한'.repeat(128).normalize('NFD'), undefined],
+    [' '.repeat(129), 'Password must be 128 characters or less'],
+  ])('counts the characters of a password as people do', (password, problem) => {
+    expect(passwordTooLong(password)).toBe(problem);
+  });
+
+  it('keeps the blanks around a password', async () => {
+    const passwordHash = await hasher.hash(' Correct-horse ');
+    expect(await hasher.verify(passwordHash, ' Correct-horse ')).toBe(true);
+    expect(await hasher.verify(passwordHash, 'Correct-horse')).toBe(false);
+  });
+
+  it('reads a long password to its end', async () => {
+    const long = 'Correct-horse '.repeat(9);
+    expect(await hasher.verify(await hasher.hash(`${long}a`), `${long}b`)).toBe(false);
   });
 
   it('answers false where there is nothing to compare to', async () => {

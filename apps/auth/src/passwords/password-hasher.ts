@@ -52,7 +52,7 @@ function spellings(password: string): Set<string> {
 
 /** The message for a password that is too long, or undefined. */
 export function passwordTooLong(password: string): string | undefined {
-  return password.length > MAX_PASSWORD_LENGTH
+  return password.normalize().length > MAX_PASSWORD_LENGTH
     ? `Password must be ${MAX_PASSWORD_LENGTH} characters or less`
     : undefined;
 }

@@ -27,6 +27,7 @@ describe('the login form', () => {
       password: 'Password must be at least 8 characters',
     });
     expect(loginErrors({ email: ' ada@example.com ', password: 'longenough' })).toEqual({});
+    expect(loginErrors({ email: 'ada@example.com', password: 'Wh!skéy'.normalize('NFC') })).toEqual({});
   });
 
   it('compares addresses in lower case', () => {
@@ -62,6 +63,8 @@ describe('the sign-up form', () => {
     [{ email: 'a b@example.com' }, { email: 'Please enter a valid email address' }],
     [{ password: 'whiskey!1' }, { password: "Password doesn't meet all requirements" }],
     [{ password: 'Whiskey11' }, { password: "Password doesn't meet all requirements" }],
+    [{ password: 'Whiskéyy'.normalize('NFD') }, { password: "Password doesn't meet all requirements" }],
+    [{ password: 'Wh!skéy'.normalize('NFD') }, { password: "Password doesn't meet all requirements" }],
     [{ password: 'Wh!skey' }, { password: "Password doesn't meet all requirements" }],
     [{ phone: '801-555-0100' }, { phone: 'Please enter a valid phone number: (000) 000-0000' }],
     [{ phone: '80155501001' }, { phone: 'Please enter a valid phone number: (000) 000-0000' }],

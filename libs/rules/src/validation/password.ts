@@ -8,10 +8,13 @@ interface PasswordRequirement {
 
 const tooShort = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
 
+/** Some keyboards write `é` as two characters, of which the second would pass for one more and for a special one. */
+const composed = (password: string) => password.normalize();
+
 const longEnough: PasswordRequirement = {
   label: `Minimum ${MIN_PASSWORD_LENGTH} characters`,
   message: tooShort,
-  holds: (password) => password.length >= MIN_PASSWORD_LENGTH,
+  holds: (password) => composed(password).length >= MIN_PASSWORD_LENGTH,
 };
 const uppercase = oneOf('uppercase letter', /\p{Lu}/u);
 const lowercase = oneOf('lowercase letter', /\p{Ll}/u);
@@ -21,10 +24,10 @@ const special = oneOf('special character', /[^\p{L}\p{N}]/u);
 const signupRequirements: readonly PasswordRequirement[] = [longEnough, uppercase, special];
 const accountRequirements: readonly PasswordRequirement[] = [longEnough, uppercase, lowercase, digit, special];
 
-/** Login: required and long enough; whether it is right only the server knows. */
+/** Login: required and long enough in its longest spelling, which was counted before; whether it is right only the server knows. */
 export function loginPasswordError(password: string): string | undefined {
   if (password === '') return 'Password is required';
-  return longEnough.holds(password) ? undefined : tooShort;
+  return password.normalize('NFD').length >= MIN_PASSWORD_LENGTH ? undefined : tooShort;
 }
 
 /** The three lines of the sign-up form's checklist. */
@@ -72,6 +75,6 @@ function oneOf(what: string, pattern: RegExp): PasswordRequirement {
   return {
     label: `At least one ${what}`,
     message: `Password must contain at least one ${what}`,
-    holds: (password) => pattern.test(password),
+    holds: (password) => pattern.test(composed(password)),
   };
 }
