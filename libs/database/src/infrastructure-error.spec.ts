@@ -7,7 +7,17 @@ const withCode = (code: string, message = 'failed') => Object.assign(new Error(m
 describe('a failure in the database', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
+    ['a host that cannot be reached', withCode('EHOSTUNREACH')],
+    ['a network that is gone', withCode('ENETUNREACH')],
     ['a connection cut by the administrator', withCode('57P01')],
+    ['a server that starts', withCode('57P03')],
+    ['a server without free connections', withCode('53300')],
+    ['a full disk', withCode('53100')],
+    ['a disk that cannot be written', withCode('58030')],
+    ['a password that was changed', withCode('28P01')],
+    ['a database that is not there yet', withCode('3D000')],
+    ['a serialisation failure', withCode('40001')],
+    ['a connection that was closed', new Error('Client was closed and is not queryable')],
     ['a server that became read-only', withCode('25006')],
     ['a database that was dropped', withCode('57P04')],
     ['a breach of the protocol', withCode('08P01')],

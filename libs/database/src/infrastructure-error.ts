@@ -1,10 +1,16 @@
 import { types } from 'node:util';
 import { isOutdatedPlan } from './prepared-statements';
 
-const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const NETWORK_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
+]);
 
-/** Connection lost (08), server shutting down or starting (57P), out of connections or memory (53), serialisation (40). */
-const POSTGRES_CLASSES = ['08', '57P', '53', '40'];
+/**
+ * Connection lost (08), log-in refused (28), no such database (3D), serialisation (40), out of connections, memory or disk (53), server
+ * shutting down or starting (57P), its files cannot be read or written (58).
+ */
+const POSTGRES_CLASSES = ['08', '28', '3D', '40', '53', '57P', '58'];
 
 /** The server was made read-only, or is a replica (after a failover, or on a full disk). */
 const READ_ONLY = '25006';
@@ -13,7 +19,7 @@ const READ_ONLY = '25006';
 const OUT_OF_TIME = new Set(['57014', '25P03', '25P04', '55P03']);
 
 const LOST_CONNECTION =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query runner already released/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query runner already released/;
 
 /**
  * Whether the database failed, and not what was asked of it. The same may well succeed a moment later, so such a failure makes no dead
