@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { eventually, testRedis, type TestRedis } from '@barrelhive/testing';
-import { failFastConnection, WorkerConnection } from './redis-connections';
+import { failFastConnection, isWritable, WorkerConnection } from './redis-connections';
 
 /** Speaks as much of the protocol as a connection needs to be ready, and answers everything else with one error. */
 async function serveError(error: string) {
@@ -54,6 +54,20 @@ describe.each([
   ])('leaves a server that says "%s"', async (error) => {
     const { server } = await afterWriting(error);
     expect(await eventually('another connection', async () => server.connections() > 1, 10_000)).toBe(true);
+  });
+
+  it.each([
+    ["READONLY You can't write against a read only replica.", false],
+    ["OOM command not allowed when used memory > 'maxmemory'.", false],
+    ['MISCONF Redis is configured to save RDB snapshots, but it is currently unable to persist to disk.', false],
+    ['NOREPLICAS Not enough good replicas to write.', false],
+    ['CLUSTERDOWN The cluster is down', false],
+    ['NOAUTH Authentication required.', false],
+    ["NOPERM User app has no permissions to access the 'barrelhive:writable' key", true],
+  ])('knows whether a server that says "%s" takes what is written', async (error, takes) => {
+    const { connection } = await afterWriting(error);
+    await eventually('a connection', async () => connection.status === 'ready');
+    expect(await isWritable(connection)).toBe(takes);
   });
 
   it.each([

@@ -66,7 +66,17 @@ export class WorkerConnection extends Redis {
 
 /** Whether the server of a connection takes what is written; false while there is no connection, or no answer. */
 export async function isWritable(connection: Redis): Promise<boolean> {
-  return (await roleOf(connection)) === 'leader';
+  return (await roleOf(connection)) === 'leader' && (await takesWrites(connection));
+}
+
+/** A leader may be full (OOM), unable to save what it holds (MISCONF) or short of replicas (NOREPLICAS), which only who writes is told. */
+async function takesWrites(connection: Redis): Promise<boolean> {
+  try {
+    await connection.set('barrelhive:writable', '1', 'EX', 60);
+    return true;
+  } catch (error) {
+    return String(error).includes('NOPERM');
+  }
 }
 
 async function roleOf(connection: Redis): Promise<'leader' | 'replica' | undefined> {

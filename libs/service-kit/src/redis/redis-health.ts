@@ -6,7 +6,7 @@ import type { ServiceSettings } from '../settings/service-settings';
 
 const usable = metrics.gauge({
   name: 'barrelhive_redis_usable',
-  help: '1 while Redis takes what a service writes; 0 while it is away, loading, or a replica that says READONLY',
+  help: '1 while Redis takes what a service writes; 0 while it is away, loading, full, unable to save, or a replica that says READONLY',
   labelNames: ['service'],
 });
 
@@ -46,7 +46,7 @@ export class RedisHealth {
       if (isUsable) this.log.info('Redis takes what is written again');
       else
         this.log.warn(
-          'Redis takes nothing that is written: it is away, loading or a replica. Its leader is looked for',
+          'Redis takes nothing that is written: it is away, loading, full, unable to save, or a replica whose leader is looked for',
         );
     }
     this.wasUsable = isUsable;
