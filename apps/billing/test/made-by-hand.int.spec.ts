@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { errorBody } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { findSubscriptionDoubts } from '../src/doubts/find-doubts';
 import { ComparePrices } from '../src/prices/compare-prices';
@@ -63,6 +64,27 @@ describe('a plan in an account that was set up by hand', () => {
     await stripe.prices.update('price_standard_monthly', { active: false });
     await touch(id);
     expect((await billing.check(user)).subscription_tier).toBe('standard');
+  });
+
+  it('is bought at the new price by who comes a moment after the old one was archived', async () => {
+    await billing.checkout(randomUUID(), 'standard');
+    const { id: price } = await moveKey();
+    await stripe.prices.update('price_standard_monthly', { active: false });
+    const user = randomUUID();
+    expect((await billing.checkout(user, 'standard')).status).toBe(200);
+    const pages = Object.values(billing.stripe.provider.books.checkoutSessions);
+    expect(pages.filter((page) => page.clientReferenceId === user)).toMatchObject([{ price }]);
+  });
+
+  it('cannot be bought, in words, where the account refuses each checkout', async () => {
+    const refusal = new Stripe.errors.StripeInvalidRequestError({
+      type: 'invalid_request_error',
+      message: 'In order to use Checkout, you must set an account or business name.',
+    });
+    const create = jest.spyOn(stripe.checkout.sessions, 'create').mockRejectedValue(refusal);
+    const { status, body } = await billing.checkout(randomUUID(), 'standard');
+    expect([status, errorBody.parse(body).code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+    create.mockRestore();
   });
 
   it('stays when the key moved twice, and when nothing was read of the price before', async () => {

@@ -1,8 +1,9 @@
+import { DomainError, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PlanPrices } from '../prices/plan-prices';
 import type { CallsEnd } from '../stripe/calls-at-once';
-import { askProvider } from '../stripe/provider-errors';
+import { askProvider, isCustomerMissing } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import type { CheckoutAttempt } from './checkout-attempt';
 
@@ -12,9 +13,16 @@ export interface CheckoutPage {
   url: string;
 }
 
+interface WantedPage {
+  customerId: string;
+  attempt: CheckoutAttempt;
+}
+
 /** The pages of a customer at the provider. Each says in its metadata of which attempt it is. */
 @Injectable()
 export class CheckoutPages {
+  private readonly log = logger('checkout-pages');
+
   constructor(
     @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly prices: PlanPrices,
@@ -38,12 +46,22 @@ export class CheckoutPages {
   }
 
   /** The same attempt asked for twice gets the same page, also at the same moment. */
-  async open(
-    { customerId, attempt: wanted }: { customerId: string; attempt: CheckoutAttempt },
-    end: CallsEnd,
-  ): Promise<CheckoutPage> {
-    const { userId, tier, successUrl, cancelUrl, attempt } = wanted;
+  async open(wanted: WantedPage, end: CallsEnd): Promise<CheckoutPage> {
+    const { tier } = wanted.attempt;
     const price = await askProvider(end, () => this.prices.priceOf(tier));
+    try {
+      return await this.openAt(price, wanted, end);
+    } catch (error) {
+      if (isCustomerMissing(error) || !(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      const priceNow = await askProvider(end, () => this.prices.priceNow(tier));
+      if (priceNow !== price) return this.openAt(priceNow, wanted, end);
+      this.log.error({ err: error, requestId: error.requestId, tier }, 'the payment provider refused a checkout');
+      throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+    }
+  }
+
+  private async openAt(price: string, { customerId, attempt: wanted }: WantedPage, end: CallsEnd) {
+    const { userId, successUrl, cancelUrl, attempt } = wanted;
     const { id, url } = await askProvider(end, () =>
       this.stripe.checkout.sessions.create(
         {
@@ -56,7 +74,7 @@ export class CheckoutPages {
           success_url: successUrl,
           cancel_url: cancelUrl,
         },
-        { idempotencyKey: `checkout-page:${userId}:${attempt}:${customerId}` },
+        { idempotencyKey: `checkout-page:${userId}:${attempt}:${customerId}:${price}` },
       ),
     );
     if (!url) throw new Error(`the checkout session ${id} has no address`);

@@ -8,7 +8,7 @@ import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { FindOrCreateCustomer } from '../customers/find-or-create-customer';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
 import type { CallsEnd } from '../stripe/calls-at-once';
-import { askProvider, callsEnd, isMissingAtProvider } from '../stripe/provider-errors';
+import { askProvider, callsEnd, isCustomerMissing } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import {
   beginCheckoutAttempt,
@@ -68,7 +68,7 @@ export class CreateCheckout {
     try {
       return await this.openFor(customerId, intention, end);
     } catch (error) {
-      if (!isMissingAtProvider(error)) throw error;
+      if (!isCustomerMissing(error)) throw error;
       // Somebody deleted the customer at the provider; who buys again is another one there.
       return this.openFor(await this.findOrCreateCustomer.replace(user, customerId, end), intention, end);
     }

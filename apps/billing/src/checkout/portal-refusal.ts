@@ -1,6 +1,6 @@
 import { DomainError, logger, metrics } from '@barrelhive/service-kit';
 import Stripe from 'stripe';
-import { isMissingAtProvider } from '../stripe/provider-errors';
+import { isCustomerMissing } from '../stripe/provider-errors';
 
 const log = logger('customer-portal');
 
@@ -16,14 +16,10 @@ for (const reason of ['configuration', 'permission']) refusals.inc({ reason }, 0
  * nobody can cancel here: that is PORTAL_NOT_SET_UP, and an operator is told. A customer who is gone is no such case.
  */
 export function portalRefusal(error: unknown): unknown {
-  if (isGoneCustomer(error)) return error;
+  if (isCustomerMissing(error)) return error;
   const isPermission = error instanceof Stripe.errors.StripePermissionError;
   if (!isPermission && !(error instanceof Stripe.errors.StripeInvalidRequestError)) return error;
   refusals.inc({ reason: isPermission ? 'permission' : 'configuration' });
   log.error({ err: error, requestId: error.requestId }, 'the customer portal is not set up at the payment provider');
   return new DomainError('PORTAL_NOT_SET_UP');
-}
-
-function isGoneCustomer(error: unknown): boolean {
-  return isMissingAtProvider(error) && error instanceof Stripe.errors.StripeError && error.param === 'customer';
 }

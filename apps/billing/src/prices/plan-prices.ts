@@ -19,6 +19,12 @@ export class PlanPrices {
     return this.kept.of(tier, () => this.rightPriceOf(tier));
   }
 
+  /** The price of a plan, asked anew: the kept one may have been archived since. Throws PRICE_NOT_AS_SHOWN. */
+  priceNow(tier: PaidTier): Promise<string> {
+    this.kept.forget(tier);
+    return this.priceOf(tier);
+  }
+
   /** The active price that has the plan's lookup key, asked now. */
   async find(tier: PaidTier): Promise<Stripe.Price | undefined> {
     const { data } = await this.stripe.prices.list({ lookup_keys: [lookupKeyOf(tier)], active: true, limit: 1 });

@@ -16,6 +16,11 @@ export function isMissingAtProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** Whether it is the customer of a request who does not exist there. Without another price, say, its customer may be there. */
+export function isCustomerMissing(error: unknown): boolean {
+  return isMissingAtProvider(error) && error instanceof Stripe.errors.StripeError && error.param === 'customer';
+}
+
 /** For a `catch` where the absence at the provider of what was asked for is as good as done; all else is thrown on. */
 export function unlessMissingAtProvider(error: unknown): void {
   if (!isMissingAtProvider(error)) throw error;

@@ -32,6 +32,9 @@ describe('the subject of a Stripe event', () => {
     [{ object: 'checkout.session', subscription: null, customer: 'cus_1' }],
     [{ object: 'invoice', customer: 'cus_1', parent: null }],
     [{ object: 'charge', id: 'ch_1', customer: 'cus_1' }],
+    [{ object: 'invoice_payment', id: 'inpay_1', invoice: 'in_1' }],
+    [{ object: 'customer', id: 'cus_1', deleted: true }],
+    ['sub_1'],
     [undefined],
   ])('is nothing for %j', (object) => {
     expect(about(object)).toBeUndefined();

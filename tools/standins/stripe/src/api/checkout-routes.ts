@@ -75,6 +75,10 @@ export function checkoutRoutes(app: FastifyInstance, provider: Provider): void {
 function newCheckoutSession(provider: Provider, form: FormFields): CheckoutSession {
   const price = demand(textAt(form, 'line_items.0.price'), () => missingParameter('line_items[0][price]'));
   const { lookupKey } = demand(planByPrice(provider, price), () => noSuchGiven('price', price, 'line_items[0][price]'));
+  if (provider.books.prices[price]?.active === false) {
+    const text = 'The price specified is inactive. This field only accepts active prices.';
+    throw new StripeStandinError(400, text, { param: 'line_items[0][price]' });
+  }
   if (textAt(form, 'mode') !== 'subscription') {
     throw new StripeStandinError(400, 'You must pass `mode=subscription` for a recurring price.', { param: 'mode' });
   }
