@@ -131,6 +131,7 @@ describe('when the agency is at fault', () => {
 
     it.each([
       ['answers 503 now and then', { refusal: { status: 503, times: 3, only: 'table' as const } }],
+      ['answers 408 now and then', { refusal: { status: 408, times: 3, only: 'table' as const } }],
       ['cuts a page short', { truncation: { times: 2, only: 'table' as const } }],
     ])('tries again when it %s', async (_what, fault) => {
       search.agency.faults.set(fault);

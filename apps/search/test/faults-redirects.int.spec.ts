@@ -56,6 +56,17 @@ describe('when the agency sends us elsewhere, or what no page has', () => {
     }
   });
 
+  it('a page that a proxy on the way says it has rewritten is read', async () => {
+    const proxied = await serve((_, answer) => answer.writeHead(203).end('{"data":[]}'));
+    const http = search.services[0]?.app.get(AgencyHttp);
+    try {
+      const asked = { url: new URL(proxied.url), what: 'table', urgency: 'refresh' } as const;
+      await expect(http?.send(asked)).resolves.toMatchObject({ body: '{"data":[]}' });
+    } finally {
+      await proxied.close();
+    }
+  });
+
   it('it is followed within the host, and no circle without end', async () => {
     const circle = await serve((_, answer) => answer.writeHead(307, { location: '/elsewhere' }).end());
     try {

@@ -25,6 +25,11 @@ for (const what of AGENCY_PAGES) for (const outcome of ALARMING) agencyRequests.
 const LARGEST_TABLE_BYTES = 32 * 1024 * 1024;
 const LARGEST_PAGE_BYTES = 4 * 1024 * 1024;
 
+/** 203 is a 200 that a proxy on the way has rewritten. */
+const READABLE = [200, 203];
+/** Beside 5xx: the same request may well work later. */
+const PASSING = [408, 425, 429];
+
 /** As many as browsers commonly meet; more are a circle. */
 const MOST_REDIRECTS = 5;
 
@@ -76,7 +81,7 @@ export class AgencyHttp implements OnModuleDestroy {
         const { status, headers, body } = await this.sendInTurn(request);
         const cookies = withSetCookies(request.cookies, headers['set-cookie'] ?? []);
         const next = redirects < MOST_REDIRECTS ? redirected(request, status, headers.location) : undefined;
-        if (!next && status !== 200) throw badStatus(asked, status, headers['retry-after']);
+        if (!next && !READABLE.includes(status)) throw badStatus(asked, status, headers['retry-after']);
         agencyRequests.inc({ what: asked.what, outcome: next ? 'redirected' : 'answered' });
         if (!next) return { body, cookies };
         request = { ...next, cookies, turn: undefined };
@@ -208,7 +213,7 @@ function withSetCookies(before: Cookies = new Map(), headers: readonly string[])
 }
 
 function badStatus(asked: AgencyRequest, status: number, retryAfter: string | undefined): AgencyError {
-  const isPassing = status === 429 || status >= 500;
+  const isPassing = PASSING.includes(status) || status >= 500;
   const pauseMs = status === 429 || status === 503 ? retryAfterMs(retryAfter, new Date()) : undefined;
   return new AgencyError(isPassing ? 'unavailable' : 'refused', `the agency answered ${status} (${asked.what})`, {
     status,

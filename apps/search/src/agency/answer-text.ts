@@ -20,8 +20,10 @@ const unpackers: Readonly<Record<string, (packed: Buffer, bound: Bound) => Promi
   br: brotliUnpacked,
   // Some servers leave the frame of zlib away, and browsers read that, too.
   deflate: (packed, bound) => inflated(packed, bound).catch(() => rawInflated(packed, bound)),
-  identity: (plain) => Promise.resolve(plain),
 };
+
+/** Misused for a charset or for nothing, these pack nothing. */
+const NO_PACKING = /^(?:identity|none|binary|[78]bit|utf-?8|us-ascii|iso-8859-\d+|windows-\d+|text|plain|chunked)$/;
 
 const BYTE_ORDER_MARKS = [
   { mark: Buffer.of(0xef, 0xbb, 0xbf), charset: 'utf-8' },
@@ -48,7 +50,7 @@ export async function answerText(body: Buffer, headers: IncomingHttpHeaders, lar
 async function unpacked(body: Buffer, contentEncoding: string, bound: Bound): Promise<Buffer> {
   const encodings = contentEncoding.toLowerCase().match(/[\w-]+/g) ?? [];
   let bytes = body;
-  for (const encoding of encodings.reverse()) {
+  for (const encoding of encodings.filter((word) => !NO_PACKING.test(word)).reverse()) {
     const unpack = unpackers[encoding];
     if (!unpack) throw new AgencyError('garbled', `an answer of the agency is packed as ${encoding}`);
     bytes = await unpack(bytes, bound).catch((cause: unknown) => {

@@ -172,6 +172,13 @@ describe('a detail page', () => {
     ['an outage', '<html><h1>We are experiencing an outage.</h1></html>'],
     ['an upgrade', '<html><h1>We are upgrading our systems.</h1></html>'],
     ['a queue', '<html><title>You are now in line</title></html>'],
+    ['a load balancer', '<html><center><h1>502 Bad Gateway</h1></center></html>'],
+    ['IIS that starts', '<html><h2>Service Unavailable</h2><p>HTTP Error 503.</p></html>'],
+    ['ASP.NET', "<html><h1>Server Error in '/ProductLocatorCore' Application.</h1></html>"],
+    ['the agency', '<html><p>The system is currently down for scheduled repairs.</p></html>'],
+    ['its database', '<html><p>An error has occurred while processing your request.</p></html>'],
+    ['Cloudflare, too', '<html><title>Attention Required!</title><p>Verify you are human</p></html>'],
+    ['DataDome', '<html><script src="https://ct.captcha-delivery.com/c.js" data-by="DataDome"></script></html>'],
     ['a limit', '<html><h1>Too many requests</h1></html>'],
   ])('tells a notice of %s', (_of, html) => {
     expect(fault(html)).toBe('notice');
