@@ -31,6 +31,17 @@ describe('a text that comes in', () => {
     '"stop"',
     'opt-out',
     'Stop all',
+    ...[
+      'Stop\u00A0',
+      'ＳＴＯＰ',
+      'Ｓｔｏｐ　ｐｌｅａｓｅ',
+      'STOP 🙏',
+      '🔕',
+      'St\u200Bop',
+      'Stop\u00A0texting\u00A0me',
+      'RE: STOP',
+      's.t.o.p',
+    ],
   ])('means stop: %s', (text) => {
     expect(inboundMeaning(text)).toBe('stop');
   });
@@ -50,6 +61,18 @@ describe('a text that comes in', () => {
     'comenzar',
     'Reanudar mensajes por favor',
     'START\n\nSent from my iPhone',
+    ...[
+      'Start\u00A0',
+      'ＳＴＡＲＴ',
+      'START 🙂',
+      'UN STOP',
+      'ALTA',
+      'reactivar por favor',
+      'Begin',
+      'restart',
+      're-start',
+    ],
+    ...['opt me back in', 'opt back in please', 'Sign me up again', 'sign me back up', 'turn my texts back on'],
   ])('means start: %s', (text) => {
     expect(inboundMeaning(text)).toBe('start');
   });
@@ -57,6 +80,7 @@ describe('a text that comes in', () => {
   it.each([
     ...['help', 'INFO?', 'Help me please', 'ayuda', 'I need help', 'más información', 'Ayúdenme', 'Support', 'soporte'],
     'HELP\nSent from my iPhone',
+    ...['HELP\u00A0', 'ＨＥＬＰ', 'HELP 🆘', 'Helpp', '¿Me ayudan?', '¿Me puede ayudar?', 'ayudarme por favor'],
     'ayuda\n-- Enviado desde mi iPad',
   ])('means help: %s', (text) => {
     expect(inboundMeaning(text)).toBe('help');
@@ -87,6 +111,7 @@ describe('a text that comes in', () => {
     'no start',
     'do you start today?',
     'when do you start',
+    ...['can I sign up at the store', 'did they put it back on the list', 'dont sign me up', 'turn it back on?? no'],
     'start the car',
     'stop start',
     'si',

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import { LATER, NOT_TO_STOP, ONE_ALERT, ONLY_SOMETIMES, QUESTIONS, REACTION, WANTS_TEXTS } from './no-opt-out-phrases';
-import { LEAD_INS, OPT_OUTS, STOP_PHRASES } from './opt-out-phrases';
+import { LEAD_INS, OPT_OUTS, START_PHRASES, STOP_PHRASES } from './opt-out-phrases';
 import { COMPANIONS, LISTS, STOP_WORDS } from './opt-out-words';
-import { findPhrase } from './phrases';
+import { findPhrase, type Phrase } from './phrases';
 
 /** What somebody who writes to our number wants. A `reaction` is a heart or a thumb on a text of ours; `unclear` cannot be told. */
 export const inboundMeanings = ['stop', 'start', 'help', 'reaction', 'unclear'] as const;
@@ -19,9 +19,11 @@ export const KEYWORDS: Readonly<Record<Keyword, readonly string[]>> = {
 };
 const HELP_WORDS = new Set([
   ...['help', 'info', 'information', 'support', 'ayuda', 'ayudame', 'ayudenme', 'ayudeme', 'informacion', 'soporte'],
+  ...['ayudar', 'ayudarme', 'ayudan', 'helpp', 'hlep', 'halp'],
 ]);
 const START_WORDS = new Set([
   ...['start', 'unstop', 'subscribe', 'resubscribe', 'resume', 'optin', 'comenzar', 'empezar', 'iniciar', 'reanudar'],
+  ...['begin', 'restart', 'inicio', 'alta', 'activar', 'reactivar', 'suscribir', 'suscribirme'],
 ]);
 const NEGATED = new Set(LISTS.negated);
 /** What phones and mail programs put behind a text. */
@@ -81,10 +83,12 @@ function meaningOfSentence(text: string): InboundMeaning {
 }
 
 /** Only in these words: a yes to something else wants no texts. */
-function asksToStart(clauses: readonly (readonly string[])[]): boolean {
-  const words = clauses.flat();
+function asksToStart(spoken: readonly (readonly string[])[]): boolean {
+  const clauses = spoken.map((clause) => withPhrasesAs('start', START_PHRASES, clause));
   const isAsked = clauses.some((clause) => isOf(START_WORDS, clause) && !findPhrase(clause, QUESTIONS));
-  return isAsked && words.every((word) => (START_WORDS.has(word) || COMPANIONS.has(word)) && !NEGATED.has(word));
+  return (
+    isAsked && clauses.flat().every((word) => (START_WORDS.has(word) || COMPANIONS.has(word)) && !NEGATED.has(word))
+  );
 }
 
 function asksToStop(clause: readonly string[]): boolean {
@@ -92,7 +96,7 @@ function asksToStop(clause: readonly string[]): boolean {
   if (findPhrase(request, QUESTIONS) || findPhrase(request, NOT_TO_STOP) || findPhrase(clause, LATER)) return false;
   if (findPhrase(request, ONLY_SOMETIMES)) return false;
   if (findPhrase(request, OPT_OUTS)) return true;
-  return request.length <= LONGEST_BARE_REQUEST && isOf(STOP_WORDS, withStopWords(request));
+  return request.length <= LONGEST_BARE_REQUEST && isOf(STOP_WORDS, withPhrasesAs('stop', STOP_PHRASES, request));
 }
 
 function withoutLeadIns(clause: readonly string[]): readonly string[] {
@@ -100,11 +104,11 @@ function withoutLeadIns(clause: readonly string[]): readonly string[] {
   return leadIn && leadIn.end < clause.length ? withoutLeadIns(clause.slice(leadIn.end)) : clause;
 }
 
-/** Each phrase that means stop is written as that word. */
-function withStopWords(clause: readonly string[]): readonly string[] {
-  const found = findPhrase(clause, STOP_PHRASES);
+/** Each of the phrases is written as one word. */
+function withPhrasesAs(word: string, wanted: readonly Phrase[], clause: readonly string[]): readonly string[] {
+  const found = findPhrase(clause, wanted);
   if (!found) return clause;
-  return withStopWords([...clause.slice(0, found.start), 'stop', ...clause.slice(found.end)]);
+  return withPhrasesAs(word, wanted, [...clause.slice(0, found.start), word, ...clause.slice(found.end)]);
 }
 
 /** Whether a clause holds one of the words, and nothing else that says something. */
@@ -116,7 +120,7 @@ function isOf(wanted: ReadonlySet<string>, clause: readonly string[]): boolean {
 /** Lower case without accents and apostrophes; a letter held down counts once, and typing slips of the longest word are mended. */
 function plain(text: string): string {
   return text
-    .replace(/🛑|⛔|🚫/gu, ' stop ')
+    .replace(/🛑|⛔|🚫|🔕/gu, ' stop ')
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’‘`´ʼ]+/gu, '')
     .replace(/[“”„″]/g, '"')

@@ -36,6 +36,19 @@ export const STOP_PHRASES = phrases(
 `,
 );
 
+/** Several words that ask for texts again. */
+export const START_PHRASES = phrases(
+  LISTS,
+  `
+  opt me? back? in
+  re start|subscribe|enable
+  sign me back? up
+  put me back on the? list?
+  turn|switch my|the|all? texts|alerts|messages|notifications|them|it|these|this? back on
+  turn|switch back on my|the|all? texts|alerts|messages|notifications|them|it|these|this?
+`,
+);
+
 /** Whoever says this wants no texts, whatever else the sentence says. */
 export const OPT_OUTS = phrases(
   LISTS,

@@ -41,7 +41,7 @@ export const COMPANIONS: ReadonlySet<string> = new Set(
     mensaje mensajes texto textos mensajito mensajitos alerta alertas notificacion notificaciones aviso avisos
     suscripcion servicio lista numero telefono celular quiero queremos deseo necesito recibir recibirlos recibirlas
     recibiendo recibo nada nunca jamas hola oigan oye favor que con por en para inmediatamente dios bueno lord ser
-    estar saber xfa xfavor rn enviar enviarme enviando mandar mandarme mandando molestando escribiendo dont nolonger id porfavor
+    estar puede pueden saber xfa xfavor rn enviar enviarme enviando mandar mandarme mandando molestando escribiendo dont nolonger id porfavor
   `),
 );
 
