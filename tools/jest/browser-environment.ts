@@ -28,6 +28,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     keepModules();
     const { MouseEvent } = this.global;
     Object.assign(this.global, FROM_NODE, {
+      // The kept libraries make dates, and what is given one asks whether it is a Date.
+      Date,
       PointerEvent: class PointerEvent extends MouseEvent {},
       matchMedia: (query: string) => this.answerTo(query),
     });
