@@ -9,7 +9,7 @@ import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { outcomeOfAnswer } from '../answers';
 import type { Attempt, KeptAddress } from '../given-address-channel';
-import { pushContent } from '../push/compose-push';
+import { shortContent } from '../short-content';
 import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
 import { discordMessage } from './discord-message';
 import { readDiscordAddress } from './discord-address';
@@ -40,7 +40,7 @@ export class DiscordChannel extends WebAddressChannel {
   }
 
   render(content: MessageContent): Rendered {
-    return { body: discordMessage(pushContent(content), this.settings.PUBLIC_URL), units: 1 };
+    return { body: discordMessage(shortContent(content), this.settings.PUBLIC_URL), units: 1 };
   }
 
   protected renderTest(): string {

@@ -1,4 +1,4 @@
-import type { PushContent } from '../push/compose-push';
+import type { ShortContent } from '../short-content';
 
 /** Discord takes so many signs of a title. */
 const LONGEST_TITLE = 256;
@@ -8,7 +8,7 @@ const AMBER = 0xb45309;
 const MARKUP = /[\\*_~`|>#[\]()<@:-]/g;
 
 /** What Discord shows. Nobody is called by it, whatever stands in a name. */
-export function discordMessage({ title, body, path }: PushContent, publicUrl: string): string {
+export function discordMessage({ title, body, path }: ShortContent, publicUrl: string): string {
   const embed = {
     title: plain(title).slice(0, LONGEST_TITLE),
     description: plain(body),

@@ -2,7 +2,7 @@ import { counted } from '@barrelhive/rules';
 import * as z from 'zod';
 import { matchPath } from '../../notices/match-words';
 import type { AlertContent, MessageContent } from '../../notices/message-content';
-import { announcementPush, changedBottles, storeLines, titleOf } from '../push/compose-push';
+import { announcementInShort, changedBottles, storeLines, titleOf } from '../short-content';
 
 const MOST_BOTTLES = 40;
 const MOST_STORES = 8;
@@ -39,7 +39,7 @@ export function mailOf(content: MessageContent): MailContent {
     case 'list':
     case 'list-posted':
     case 'drawing': {
-      const { title, body, path } = announcementPush(content);
+      const { title, body, path } = announcementInShort(content);
       const bottles = [{ title, lines: body.split('\n') }];
       return { subject: oneLine(title), parts: [{ bottles, more: 0, link: { text: 'Open the page', path } }] };
     }

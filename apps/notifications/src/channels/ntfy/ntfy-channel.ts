@@ -11,7 +11,7 @@ import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { outcomeOfAnswer } from '../answers';
 import type { Attempt, KeptAddress } from '../given-address-channel';
-import { pushContent, type PushContent } from '../push/compose-push';
+import { shortContent, type ShortContent } from '../short-content';
 import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
 import { isNtfyToken, readNtfyTopic } from './ntfy-topic';
 
@@ -48,7 +48,7 @@ export class NtfyChannel extends WebAddressChannel {
   }
 
   render(content: MessageContent): Rendered {
-    return { body: this.bodyOf(pushContent(content)), units: 1 };
+    return { body: this.bodyOf(shortContent(content)), units: 1 };
   }
 
   protected renderTest(): string {
@@ -73,7 +73,7 @@ export class NtfyChannel extends WebAddressChannel {
     return outcome.kind === 'unclear' ? this.unclear(outcome.reason) : outcome;
   }
 
-  private bodyOf({ title, body, path }: PushContent): string {
+  private bodyOf({ title, body, path }: ShortContent): string {
     const click = new URL(path, this.settings.PUBLIC_URL).href;
     return JSON.stringify({ title, message: body, priority: PRIORITY, click });
   }

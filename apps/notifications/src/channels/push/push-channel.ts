@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { pushSubscription } from '@barrelhive/contracts';
 import type { SendSchedule } from '@barrelhive/rules';
 import { DomainError, logger } from '@barrelhive/service-kit';
@@ -7,12 +8,12 @@ import { generateRequestDetails, type RequestDetails } from 'web-push';
 import * as z from 'zod';
 import type { GivenAddress } from '../../notices/address-channel';
 import type { GoneWords, PostOutcome, Rendered, SentDelivery } from '../../notices/channel';
-import type { MessageContent } from '../../notices/message-content';
+import { occasionOf, type MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { PUSH_TIMEOUT_SECONDS } from '../../push-settings';
 import { outcomeOfFailure, type WebAnswer } from '../answers';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
-import { pushContent, topicOf, type PushContent } from './compose-push';
+import { shortContent, type ShortContent } from '../short-content';
 import { isGone, outcomeOf } from './push-answer';
 import { isDeviceKey, isPushEndpoint } from './push-endpoint';
 
@@ -21,6 +22,8 @@ const DECLARATIVE = 8030;
 const MOST_DEVICES = 5;
 /** A post that hangs takes one of these places, and ends after so long. */
 const POSTS_AT_ONCE = 50;
+/** A push service takes so many signs as the topic. */
+const TOPIC_LENGTH = 32;
 
 const secrets = z.object({ p256dh: z.string(), auth: z.string() });
 const payload = z.object({ notification: z.looseObject({ tag: z.string() }) });
@@ -56,7 +59,7 @@ export class PushChannel extends GivenAddressChannel {
   }
 
   render(content: MessageContent): Rendered {
-    return { body: this.payloadOf(pushContent(content), topicOf(content)), units: 1 };
+    return { body: this.payloadOf(shortContent(content), topicOf(content)), units: 1 };
   }
 
   /** With its tag it takes the place on the screen, too; a tap opens the same page. */
@@ -82,7 +85,7 @@ export class PushChannel extends GivenAddressChannel {
     return outcomeOf(answer, attempt);
   }
 
-  private payloadOf({ path, ...shown }: PushContent, tag: string): string {
+  private payloadOf({ path, ...shown }: ShortContent, tag: string): string {
     const navigate = new URL(path, this.settings.PUBLIC_URL).href;
     return JSON.stringify({ web_push: DECLARATIVE, notification: { ...shown, navigate, tag, lang: 'en-US' } });
   }
@@ -98,6 +101,11 @@ export class PushChannel extends GivenAddressChannel {
       vapidDetails: { subject, publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
     });
   }
+}
+
+/** A later push of the same alert and day, or about the same list or drawing, takes the place of an earlier one, at the push service and on the device. */
+export function topicOf(content: MessageContent): string {
+  return hash('sha256', occasionOf(content), 'base64url').slice(0, TOPIC_LENGTH);
 }
 
 /** No redirect is followed, and nothing read of the answer but its head. */

@@ -1,51 +1,38 @@
-import { hash } from 'node:crypto';
 import type { StockChange } from '@barrelhive/contracts';
 import { compareRarity, formatPrice, monthName, productTitle, shownName, thirdSaturday } from '@barrelhive/rules';
-import { matchPath, storeLine, storesThatHave } from '../../notices/match-words';
-import {
-  occasionOf,
-  type AlertContent,
-  type AnnouncementContent,
-  type MessageContent,
-} from '../../notices/message-content';
+import { matchPath, storeLine, storesThatHave } from '../notices/match-words';
+import type { AlertContent, AnnouncementContent, MessageContent } from '../notices/message-content';
 
 const MOST_LINES = 4;
 const MOST_STORES = 3;
 const MOST_NAMES = 3;
-/** A push service takes 4096 bytes, encrypted. */
+/** Push services take the least of all: 4096 bytes, encrypted. */
 const LONGEST_TERM = 60;
 const LONGEST_BODY = 900;
-/** A push service takes so many signs as the topic. */
-const TOPIC_LENGTH = 32;
 
-/** What a device shows. */
-export interface PushContent {
+/** What is told where there is room for a few lines: on a lock screen, in a chat. */
+export interface ShortContent {
   title: string;
   body: string;
   /** The path of the page that a tap opens. */
   path: string;
 }
 
-/** What is told on the lock screen. Throws for what is told by text messages alone. */
-export function pushContent(content: MessageContent): PushContent {
+/** What a message tells in a few lines. Throws for what is told by text messages alone. */
+export function shortContent(content: MessageContent): ShortContent {
   switch (content.kind) {
     case 'alert':
-      return alertPush(content);
+      return alertInShort(content);
     case 'list':
     case 'list-posted':
     case 'drawing':
-      return announcementPush(content);
+      return announcementInShort(content);
     default:
-      throw new Error(`a ${content.kind} is no push`);
+      throw new Error(`a ${content.kind} is not told in short`);
   }
 }
 
-/** A later push of the same alert and day, or about the same list or drawing, takes the place of an earlier one, at the push service and on the device. */
-export function topicOf(content: MessageContent): string {
-  return hash('sha256', occasionOf(content), 'base64url').slice(0, TOPIC_LENGTH);
-}
-
-function alertPush({ match }: AlertContent): PushContent {
+function alertInShort({ match }: AlertContent): ShortContent {
   const { term, items, mine = [] } = match;
   const path = matchPath(match);
   const bottles = changedBottles(items);
@@ -107,7 +94,7 @@ export function storeLines(item: StockChange, mine: readonly string[], most: num
 }
 
 /** What is told of a list or a drawing. */
-export function announcementPush(content: AnnouncementContent): PushContent {
+export function announcementInShort(content: AnnouncementContent): ShortContent {
   const counted = `${content.itemCount} ${content.itemCount === 1 ? 'item' : 'items'}`;
   switch (content.kind) {
     case 'list': {
