@@ -12,10 +12,7 @@ import {
   wholeNumber,
 } from '@barrelhive/service-kit';
 import * as z from 'zod';
-import { leaseFaults } from './lease-settings';
-import { mailFaults, mailSettingsShape } from './mail-settings';
-import { pushFaults, pushSettingsShape } from './push-settings';
-import { webSettingsShape } from './web-settings';
+import { channelFaults, channelSettingsShape } from './channel-settings';
 import { firstTextBoundsShape } from './first-text-settings';
 import { reachByPhone, type Reach } from './standing/addressing';
 
@@ -24,11 +21,6 @@ const SHORTEST_RETENTION_DAYS = 36;
 /** What notices tell is deleted after ten days. */
 const LONGEST_LINK_DAYS = 9;
 
-/** The ways on which people can be told. Text messages are always one. */
-const CHANNEL_NAMES = ['sms', 'push', 'email', 'discord', 'ntfy', 'webhook'] as const;
-
-export type ChannelName = (typeof CHANNEL_NAMES)[number];
-
 /** What the notifications service reads from its environment; `.env.example` and the ConfigMap are generated from this. */
 export const notificationsSettingsSchema = z
   .object({
@@ -36,17 +28,7 @@ export const notificationsSettingsSchema = z
     DATABASE_URL_NOTIFICATIONS: ownLogin(),
     ...sendScheduleSettingsShape,
     ...confirmNumbersShape,
-    CHANNELS: z
-      .string()
-      .default('sms')
-      .transform((text) => text.split(',').map((name) => name.trim()))
-      .pipe(z.array(z.enum(CHANNEL_NAMES)).refine((names) => names.includes('sms'), 'must name sms'))
-      .describe(
-        'the ways on which people are told, with a comma between them: sms, push to their devices, email, discord, ntfy, webhook',
-      ),
-    ...pushSettingsShape,
-    ...mailSettingsShape,
-    ...webSettingsShape,
+    ...channelSettingsShape,
     QUIET_HOURS: z
       .string()
       .refine(
@@ -119,7 +101,7 @@ export const notificationsSettingsSchema = z
     SENDING_LEASE_SECONDS: positiveUpTo(600)
       .default(30)
       .describe(
-        'after how many seconds without an outcome a sender is taken for dead; at least twice as long as a post by any channel may take: 20 with push or e-mail',
+        'after how many seconds without an outcome a sender is taken for dead; at least twice as long as a post by any channel may take, which is 10 seconds or what its time-out says',
       ),
     SENDING_TRIAL_SECONDS: positiveUpTo(3600)
       .default(60)
@@ -134,7 +116,7 @@ export const notificationsSettingsSchema = z
       ),
   })
   .superRefine((settings, context) => {
-    for (const { path, message } of [...pushFaults(settings), ...mailFaults(settings), ...leaseFaults(settings)])
+    for (const { path, message } of channelFaults(settings))
       context.addIssue({ code: 'custom', path: [path], message });
   });
 

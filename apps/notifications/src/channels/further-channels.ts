@@ -1,7 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { MintPasswordLink } from '../account-mails/mint-password-link';
+import type { ChannelName } from '../channel-settings';
 import type { Channel } from '../notices/channel';
-import type { ChannelName, NotificationsSettings } from '../notifications-settings';
+import type { NotificationsSettings } from '../notifications-settings';
 import { DiscordChannel } from './discord/discord-channel';
 import { EmailChannel } from './email/email-channel';
 import { MailLinks } from './email/mail-links';

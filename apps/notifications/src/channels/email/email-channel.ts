@@ -11,7 +11,7 @@ import type { GivenAddress } from '../../notices/address-channel';
 import type { Fault, PostOutcome, Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
-import { MAIL_TIMEOUT_SECONDS } from '../../mail-settings';
+import { MAIL_TIMEOUT_SECONDS } from '../../channel-settings';
 import { recordPutOff } from '../../standing/standing';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
 import { ConfirmationLimits } from './confirmation-limits';

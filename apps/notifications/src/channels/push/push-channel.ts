@@ -10,7 +10,7 @@ import type { GivenAddress } from '../../notices/address-channel';
 import type { GoneWords, PostOutcome, Rendered, SentDelivery } from '../../notices/channel';
 import { occasionOf, type MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
-import { PUSH_TIMEOUT_SECONDS } from '../../push-settings';
+import { PUSH_TIMEOUT_SECONDS } from '../../channel-settings';
 import { outcomeOfFailure, type WebAnswer } from '../answers';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
 import { shortContent, type ShortContent } from '../short-content';
