@@ -1,6 +1,7 @@
 import type { WishesOnChannel } from '@barrelhive/contracts';
 import type { MessageKind } from '@barrelhive/rules';
-import type { ReadAddress, ShownChannel } from './channels-query';
+import type { ReadAddress } from './channels-query';
+import { channelParts, isTyped, type ShownChannel } from './shown-channels';
 
 export const NOTHING_CHOSEN =
   'Nothing is chosen for it yet, so nothing is sent. Choose below, under “What we tell you there”.';
@@ -35,7 +36,7 @@ export function troubleOf(channel: ShownChannel, state: ReadAddress['state']): s
     case 'confirmed':
       return undefined;
     case 'unconfirmed':
-      return channel === 'email'
+      return isTyped(channel) && channelParts[channel].isConfirmedByLink
         ? 'Open the link in the mail that we sent there. Nothing came? Look among the spam, or add the address again.'
         : 'Nothing is sent there before it is confirmed. Remove it and add it again.';
     case 'paused':

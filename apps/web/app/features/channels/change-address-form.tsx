@@ -4,15 +4,13 @@ import { useState, type FormEvent } from 'react';
 import { failureText } from '../../api/api-errors';
 import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
-import type { ReadAddress, ShownChannel } from './channels-query';
+import type { ReadAddress } from './channels-query';
 import { eveningHours, hourText, morningHours, NIGHT } from './quiet-hours';
 import { NAME_MISSING, NOT_CHANGED } from './address-texts';
+import { channelParts, type ShownChannel } from './shown-channels';
 import { useChangeAddress } from './use-addresses';
 
 const MOST_LETTERS = 60;
-
-/** Mail is silent, and a program does not sleep. */
-const MAY_BE_QUIET: readonly ShownChannel[] = ['push', 'discord', 'ntfy'];
 
 interface ChangeAddressFormProps {
   channel: ShownChannel;
@@ -28,12 +26,13 @@ export default function ChangeAddressForm({ channel, address, onDone }: ChangeAd
   const [isJudged, setIsJudged] = useState(false);
   const { mutate, error, isPending } = useChangeAddress(address.id, onDone);
   const isNamed = label.trim() !== '';
+  const { mayBeQuiet } = channelParts[channel];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsJudged(true);
     if (!isNamed) return;
     const body: ChangeChannelBody = { label: label.trim() };
-    if (MAY_BE_QUIET.includes(channel)) body.quiet_hours = quiet;
+    if (mayBeQuiet) body.quiet_hours = quiet;
     if (tells) body.tells = tells;
     mutate(body);
   };
@@ -57,7 +56,7 @@ export default function ChangeAddressForm({ channel, address, onDone }: ChangeAd
           <option value="each_morning">Each morning at 8, all of the day before</option>
         </SelectField>
       )}
-      {MAY_BE_QUIET.includes(channel) && <QuietHoursFields quiet={quiet} onChange={setQuiet} />}
+      {mayBeQuiet && <QuietHoursFields quiet={quiet} onChange={setQuiet} />}
       <FormFailure text={error ? failureText(error, NOT_CHANGED) : undefined} />
       <FormButtons send="Save" busy={isPending} onCancel={onDone} />
     </form>

@@ -4,9 +4,8 @@ import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { thisDeviceId } from '../../user/known-device';
 import type { ReadChannel } from './channels-query';
-import { channelTexts } from './texts';
+import { channelParts, isTyped, type TypedChannel } from './shown-channels';
 import { ThisDevice } from './this-device-part';
-import type { TypedChannel } from './typed-address';
 
 const lateList = lateComponent(() => import('./address-list'));
 const lateForm = lateComponent(() => import('./add-address-form'));
@@ -14,7 +13,7 @@ const lateForm = lateComponent(() => import('./add-address-form'));
 /** A channel: what it is, its addresses, and how to add one. */
 export function ChannelSection({ channel: of, toHeading }: { channel: ReadChannel; toHeading: () => void }) {
   const { channel, addresses, in_plan: isInPlan, most_addresses: most } = of;
-  const { name, lead } = channelTexts[channel];
+  const { name, lead } = channelParts[channel];
   return (
     <section>
       <h3 className="font-semibold">{name}</h3>
@@ -22,7 +21,7 @@ export function ChannelSection({ channel: of, toHeading }: { channel: ReadChanne
       {addresses.length > 0 && <Late component={lateList} need props={{ channel: of, onGone: toHeading }} />}
       {!isInPlan ? (
         <NotInPlan channel={of} />
-      ) : channel === 'push' ? (
+      ) : !isTyped(channel) ? (
         <ThisDevice
           isHere={addresses.some(({ id }) => id === thisDeviceId())}
           hasRoom={addresses.length < most}
@@ -41,7 +40,7 @@ export function ChannelSection({ channel: of, toHeading }: { channel: ReadChanne
 function NotInPlan({ channel: { channel, addresses } }: { channel: ReadChannel }) {
   return (
     <p className="mt-2 text-sm">
-      Comes with {channelTexts[channel].plans}.{addresses.length > 0 && ' Until then nothing is sent there.'}{' '}
+      Comes with {channelParts[channel].plans}.{addresses.length > 0 && ' Until then nothing is sent there.'}{' '}
       <Link to="/subscription-select" className="font-semibold text-primary underline underline-offset-4">
         See plans
       </Link>
@@ -57,7 +56,7 @@ function AddAddress({ channel }: { channel: TypedChannel }) {
   const { opener, isOpen, open, close } = useFormOpenedLate(lateForm);
   const button = (
     <Button ref={opener} look="outline" size="small" className="mt-3" onClick={open}>
-      {channelTexts[channel].add}
+      {channelParts[channel].add}
     </Button>
   );
   return <Late component={lateForm} need={isOpen} props={{ channel, onDone: close }} fallback={button} />;

@@ -3,13 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { flag, identifier, listOf, maybeInstant, maybeText, nothingRead, text } from '../../answers/lenient';
 import { callApi } from '../../api/api-client';
+import { shownChannels } from './shown-channels';
 
 const PATH = '/api/channels';
-
-/** The channels that this page knows, in the order in which it shows them. Others, of a newer server, are left out. */
-export const shownChannels = ['push', 'email', 'discord', 'ntfy', 'webhook'] as const;
-
-export type ShownChannel = (typeof shownChannels)[number];
 
 /** How an address stands. Of one that is in a state of a newer server nothing good is said. */
 const state = z.catch(z.enum(['confirmed', 'unconfirmed', 'paused', 'unusable']), 'unconfirmed');

@@ -1,4 +1,5 @@
-import type { ReadAddress, ReadChannel, ShownChannel } from './channels-query';
+import type { ReadAddress, ReadChannel } from './channels-query';
+import type { ShownChannel } from './shown-channels';
 import { reachedBy, type KnownOfTelling } from './reached-by';
 
 const address = (id: string, label: string, more: Partial<ReadAddress> = {}): ReadAddress => ({

@@ -1,5 +1,6 @@
 import type { AlertPreferences, WishesOnChannel } from '@barrelhive/contracts';
-import type { ReadAddress, ReadChannel, ShownChannel } from './channels-query';
+import type { ReadAddress, ReadChannel } from './channels-query';
+import { channelParts, isTyped, type ShownChannel } from './shown-channels';
 
 /** The kinds of message that an alert leads to. */
 const OF_ALERTS = ['back_in_stock', 'price', 'new_items', 'on_its_way'] as const satisfies (keyof WishesOnChannel)[];
@@ -38,23 +39,19 @@ const HELD: Readonly<Record<ReadAddress['state'], string>> = {
 
 const isWorking = ({ state }: ReadAddress) => state === 'confirmed';
 
-const NAMES: Readonly<Record<Exclude<ShownChannel, 'push'>, string>> = {
-  email: 'email',
-  discord: 'Discord',
-  ntfy: 'ntfy',
-  webhook: 'webhook',
-};
-
 /** Of several addresses of a channel one may work and another not. */
 function nameOf(channel: ShownChannel, label: string): string {
-  return channel === 'push' || channel === 'email' ? label : `${NAMES[channel]} (${label})`;
+  if (!isTyped(channel)) return label;
+  const { toldBy, isSaidByLabel } = channelParts[channel];
+  return isSaidByLabel ? label : `${toldBy} (${label})`;
 }
 
 function wayBy(channel: ShownChannel, working: readonly ReadAddress[], here: string | undefined): string[] {
-  if (channel === 'push') return devices(working, here);
+  if (!isTyped(channel)) return devices(working, here);
   if (working.length === 0) return [];
   const isDigest = working.every(({ tells }) => tells === 'each_morning');
-  return [isDigest ? `${NAMES[channel]} each morning` : NAMES[channel]];
+  const { toldBy } = channelParts[channel];
+  return [isDigest ? `${toldBy} each morning` : toldBy];
 }
 
 /** What a device is called while its owner has not named it. */

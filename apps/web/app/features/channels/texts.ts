@@ -1,5 +1,3 @@
-import type { ShownChannel } from './channels-query';
-
 export const HOW_WE_REACH_YOU = 'How we reach you';
 export const CHANNELS_NOT_LOADED = 'Failed to load how we reach you';
 export const NOTIFY_THIS_DEVICE = 'Notify this device';
@@ -15,53 +13,3 @@ export const NO_NOTIFICATIONS = 'This browser cannot show notifications. Try ano
 
 /** What is agreed to with each address; it is kept with it. */
 export const CONSENT = 'Barrelhive may tell me here about what I chose, until I remove it.';
-
-interface ChannelTexts {
-  name: string;
-  /** What is said of it below its name. */
-  lead: string;
-  /** Its name among the kinds of message. */
-  short: string;
-  /** The button that opens its form. */
-  add: string;
-  /** The plans that tell there. */
-  plans: string;
-}
-
-export const channelTexts: Readonly<Record<ShownChannel, ChannelTexts>> = {
-  push: {
-    name: 'On your devices',
-    lead: 'On the lock screen of your phone, tablet or computer.',
-    short: 'Devices',
-    add: NOTIFY_THIS_DEVICE,
-    plans: 'every paid plan',
-  },
-  email: {
-    name: 'By email',
-    lead: 'At once, or each morning what was found the day before. An address that you confirmed also gets news of your account, such as a changed password.',
-    short: 'Email',
-    add: 'Add an email address',
-    plans: 'every paid plan',
-  },
-  discord: {
-    name: 'Discord',
-    lead: 'In a channel of your own server, or of your club’s.',
-    short: 'Discord',
-    add: 'Add a Discord channel',
-    plans: 'Standard and Premium',
-  },
-  ntfy: {
-    name: 'ntfy',
-    lead: 'In the ntfy app, under a topic of your own.',
-    short: 'ntfy',
-    add: 'Add an ntfy topic',
-    plans: 'Standard and Premium',
-  },
-  webhook: {
-    name: 'Webhook',
-    lead: 'For people who program: signed messages to a program of yours.',
-    short: 'Webhook',
-    add: 'Add a webhook',
-    plans: 'Premium',
-  },
-};

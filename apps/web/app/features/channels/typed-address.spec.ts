@@ -1,9 +1,9 @@
 import { CONSENT } from './texts';
-import { judgeAddress } from './typed-address';
+import type { TypedChannel } from './shown-channels';
+import { typedAddresses } from './typed-address';
 
 const HOOK = 'https://discord.com/api/webhooks/123456/aB-c_d';
-const judge = (channel: Parameters<typeof judgeAddress>[0], address: string, token = '') =>
-  judgeAddress(channel, { address, token });
+const judge = (channel: TypedChannel, address: string, token = '') => typedAddresses[channel].judge({ address, token });
 
 describe('an address as it is typed', () => {
   it.each([

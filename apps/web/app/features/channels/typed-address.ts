@@ -1,10 +1,11 @@
 import type { AddChannelBody } from '@barrelhive/contracts';
 import { emailError } from '@barrelhive/rules';
+import type { TextField } from '@barrelhive/ui';
+import type { ComponentProps } from 'react';
+import type { TypedChannel } from './shown-channels';
 import { CONSENT } from './texts';
-import type { ShownChannel } from './channels-query';
 
-/** The channels whose addresses are typed. A device gives its own. */
-export type TypedChannel = Exclude<ShownChannel, 'push'>;
+type FieldTexts = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type' | 'placeholder' | 'autoComplete'>;
 
 interface Typed {
   address: string;
@@ -13,44 +14,84 @@ interface Typed {
 }
 
 /** What is sent to the server, or why what was typed is no address. */
-export type JudgedAddress = { body: AddChannelBody } | { error: string };
+type JudgedAddress = { body: AddChannelBody } | { error: string };
+
+interface TypedAddress {
+  field: FieldTexts;
+  /** Of the field for a token, where an address may need one. */
+  tokenLabel?: string;
+  /** Judges what somebody typed, and names it until its owner does. */
+  judge: (typed: Typed) => JudgedAddress;
+}
 
 const LONGEST_LABEL = 60;
 const DISCORD = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d+\/[\w-]+$/;
 const TOPIC = /^[\w-]{1,64}$/;
 const NTFY_HOME = 'https://ntfy.sh/';
 
-/** Judges what somebody typed as an address of a channel, and names it until its owner does. */
-export function judgeAddress(channel: TypedChannel, { address, token }: Typed): JudgedAddress {
-  const typed = address.trim();
-  switch (channel) {
-    case 'email': {
-      const error = emailError(typed);
-      return error === undefined ? { body: { channel, address: typed, ...named(typed) } } : { error };
-    }
-    case 'discord':
-      return isDiscord(typed)
-        ? { body: { channel, address: typed, ...named('Discord') } }
+/** How an address of each channel is asked for, and judged. */
+export const typedAddresses: Readonly<Record<TypedChannel, TypedAddress>> = {
+  email: {
+    field: {
+      label: 'Email address',
+      type: 'email',
+      autoComplete: 'email',
+      hint: 'You get a mail with a link. Nothing else is sent there before you open it.',
+    },
+    judge(typed) {
+      const address = typed.address.trim();
+      const error = emailError(address);
+      return error === undefined ? { body: { channel: 'email', address, ...named(address) } } : { error };
+    },
+  },
+  discord: {
+    field: {
+      label: 'Webhook address of the Discord channel',
+      type: 'url',
+      placeholder: 'https://discord.com/api/webhooks/…',
+      hint: 'In Discord: the channel’s settings, Integrations, Webhooks, New Webhook, Copy Webhook URL. We send a test message there first.',
+    },
+    judge(typed) {
+      const address = typed.address.trim();
+      return DISCORD.test(address) || isOfThisMachine(address)
+        ? { body: { channel: 'discord', address, ...named('Discord') } }
         : { error: 'Paste the whole webhook address. It begins with https://discord.com/api/webhooks/' };
-    case 'ntfy': {
-      const url = webUrl(TOPIC.test(typed) ? NTFY_HOME + typed : typed);
+    },
+  },
+  ntfy: {
+    field: {
+      label: 'Topic',
+      placeholder: 'my-bottles',
+      hint: 'The topic that you follow in the ntfy app, or its whole address on another server. Whoever knows an open topic can read it. We send a test message there first.',
+    },
+    tokenLabel: 'Access token (only for a topic that is not open to all)',
+    judge(typed) {
+      const [topic, token] = [typed.address.trim(), typed.token.trim()];
+      const url = webUrl(TOPIC.test(topic) ? NTFY_HOME + topic : topic);
       if (!url || !TOPIC.test(url.pathname.slice(1)))
         return { error: 'Enter a topic, such as my-bottles, or its whole address: https://ntfy.sh/my-bottles' };
-      const given = token.trim() === '' ? {} : { token: token.trim() };
-      return { body: { channel, address: { url: url.href, ...given }, ...named(url.host + url.pathname) } };
-    }
-    case 'webhook': {
-      const url = webUrl(typed);
+      const address = { url: url.href, ...(token !== '' && { token }) };
+      return { body: { channel: 'ntfy', address, ...named(url.host + url.pathname) } };
+    },
+  },
+  webhook: {
+    field: {
+      label: 'Address of your program',
+      type: 'url',
+      placeholder: 'https://',
+      hint: 'It must answer our test message with 2xx. You then get the secret that checks our signature.',
+    },
+    judge(typed) {
+      const address = typed.address.trim();
+      const url = webUrl(address);
       return url
-        ? { body: { channel, address: typed, ...named(url.hostname) } }
+        ? { body: { channel: 'webhook', address, ...named(url.hostname) } }
         : { error: 'Enter an address that begins with https://' };
-    }
-  }
-}
+    },
+  },
+};
 
 const named = (label: string) => ({ label: label.slice(0, LONGEST_LABEL), wording: CONSENT });
-
-const isDiscord = (typed: string) => DISCORD.test(typed) || isOfThisMachine(typed);
 
 function webUrl(typed: string): URL | undefined {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;

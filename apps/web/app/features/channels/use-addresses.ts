@@ -11,8 +11,8 @@ import {
   testAddress,
   type ReadAddress,
   type ReadChannel,
-  type ShownChannel,
 } from './channels-query';
+import type { ShownChannel } from './shown-channels';
 import { CHANGED, NOT_CHANGED, NOT_REMOVED, REMOVED, TEST_NOT_SENT, TEST_SENT } from './address-texts';
 import { useReload } from './use-notify-this-device';
 

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '../../user/current-user';
 import type { ReadChannel } from './channels-query';
 import { offeredKinds } from './address-texts';
-import { channelTexts } from './texts';
+import { channelParts } from './shown-channels';
 import { useChangeWishes } from './use-addresses';
 
 /** What is told on each of these channels, which have an address. */
@@ -32,7 +32,7 @@ export default function WishesGrid({ channels: used }: { channels: readonly Read
                           mutate({ channel, addressId: addresses[0].id, wishes: { [wish]: target.checked } })
                         }
                       />
-                      {channelTexts[channel].short}
+                      {channelParts[channel].short}
                     </label>
                   ))
                 ) : (
