@@ -8,7 +8,7 @@ import { CountsInTime } from './counts-in-time';
 /** A person has so many tests sent in that time, to whatever addresses, also to those that are removed again. */
 const MOST_OF_PERSON = 20;
 const PERSON_SECONDS = 600;
-/** One server of the web gets so many tests of all people together. Those of Discord and ntfy serve many. */
+/** One server of the web gets so many tests of all people together. Some serve many people. */
 const MOST_TO_HOST = 120;
 const HOST_SECONDS = 60;
 
