@@ -39,6 +39,7 @@ export {
   type DeletionLogSettings,
 } from './recovery/deletion-log';
 export { CREATE_DELETIONS, DELETED_KIND, LogDeletions, noteDeleted, noteThereAgain } from './recovery/log-deletions';
+export { CountsInTime } from './redis/counts-in-time';
 export { repairWhenSetBack } from './recovery/repair-when-set-back';
 export { Measures } from './metrics/measures';
 export { metrics } from './metrics/metrics';

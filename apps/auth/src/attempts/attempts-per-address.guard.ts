@@ -1,4 +1,4 @@
-import { countedNetworks, DomainError, REDIS, type CountedNetwork } from '@barrelhive/service-kit';
+import { CountsInTime, countedNetworks, DomainError, REDIS, type CountedNetwork } from '@barrelhive/service-kit';
 import { Inject, Injectable, type ExecutionContext, type OnApplicationShutdown } from '@nestjs/common';
 import {
   ThrottlerGuard,
@@ -57,11 +57,6 @@ export class AttemptsPerAddress extends ThrottlerGuard {
 
 type Count = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-const COUNT = `
-local hits = redis.call('INCR', KEYS[1])
-if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return { hits, redis.call('PTTL', KEYS[1]) }`;
-
 /**
  * Where the throttler counts attempts: in Redis for all replicas together. While Redis is away each replica counts by itself
  * and lets only half as many through, since there are at least two.
@@ -69,15 +64,16 @@ return { hits, redis.call('PTTL', KEYS[1]) }`;
 @Injectable()
 export class SharedAttemptCounts implements ThrottlerStorage, OnApplicationShutdown {
   private readonly local = new ThrottlerStorageService();
+  private readonly counts: CountsInTime;
 
-  constructor(
-    @Inject(REDIS) private readonly redis: Redis,
-    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
-  ) {}
+  constructor(@Inject(REDIS) redis: Redis, @Inject(AUTH_SETTINGS) { QUEUE_PREFIX }: AuthSettings) {
+    this.counts = new CountsInTime(redis, QUEUE_PREFIX);
+  }
 
   async increment(key: string, ttl: number, limit: number, blockDuration: number, throttler: string): Promise<Count> {
     try {
-      return await this.incrementShared(key, ttl, limit);
+      const { times, secondsLeft } = await this.counts.count('attempts', key, ttl / 1000);
+      return { totalHits: times, timeToExpire: secondsLeft, isBlocked: times > limit, timeToBlockExpire: secondsLeft };
     } catch {
       return this.local.increment(key, ttl, Math.ceil(limit / 2), blockDuration, throttler);
     }
@@ -85,13 +81,5 @@ export class SharedAttemptCounts implements ThrottlerStorage, OnApplicationShutd
 
   onApplicationShutdown(): void {
     this.local.onApplicationShutdown();
-  }
-
-  private async incrementShared(key: string, ttl: number, limit: number): Promise<Count> {
-    const answer: unknown = await this.redis.eval(COUNT, 1, `${this.settings.QUEUE_PREFIX}:attempts:${key}`, ttl);
-    const [hits, remainingMs] = Array.isArray(answer) ? answer.map(Number) : [];
-    if (hits === undefined || remainingMs === undefined) throw new Error('Redis did not count');
-    const timeToExpire = Math.ceil(remainingMs / 1000);
-    return { totalHits: hits, timeToExpire, isBlocked: hits > limit, timeToBlockExpire: timeToExpire };
   }
 }

@@ -1,9 +1,8 @@
-import { DomainError, REDIS } from '@barrelhive/service-kit';
+import { CountsInTime, DomainError, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { AddressChannel } from '../notices/address-channel';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { CountsInTime } from './counts-in-time';
 
 /** A person has so many tests sent in that time, to whatever addresses, also to those that are removed again. */
 const MOST_OF_PERSON = 20;
@@ -23,10 +22,10 @@ export class TestLimits {
 
   /** Called before each test. Throws TOO_MANY_REQUESTS. */
   async admit(userId: string, channel: Pick<AddressChannel, 'isConfirmedByTest'>, address: string): Promise<void> {
-    if ((await this.counts.count('tests of', userId, PERSON_SECONDS)) > MOST_OF_PERSON)
+    if ((await this.counts.count('tests of', userId, PERSON_SECONDS)).times > MOST_OF_PERSON)
       throw refused(PERSON_SECONDS, 'You had many tests sent. Please wait ten minutes.');
     if (!channel.isConfirmedByTest) return;
-    if ((await this.counts.count('tests to', new URL(address).host, HOST_SECONDS)) > MOST_TO_HOST)
+    if ((await this.counts.count('tests to', new URL(address).host, HOST_SECONDS)).times > MOST_TO_HOST)
       throw refused(HOST_SECONDS, 'Many people send tests to that server right now. Please wait a minute.');
   }
 }

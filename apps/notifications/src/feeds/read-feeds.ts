@@ -1,11 +1,10 @@
 import { stockChange, storeCalendar } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { askService, DomainError, logger, REDIS } from '@barrelhive/service-kit';
+import { askService, CountsInTime, DomainError, logger, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { CountsInTime } from '../addresses/counts-in-time';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { alertsFeed, type FeedMatch } from './alerts-feed';
 import { findFeed, type FoundFeed } from './find-feed';
@@ -59,7 +58,7 @@ export class ReadFeeds {
 
   private async timesRead(userId: string): Promise<number> {
     try {
-      return await this.counts.count('feeds of', userId, READ_SECONDS);
+      return (await this.counts.count('feeds of', userId, READ_SECONDS)).times;
     } catch (error) {
       this.log.debug({ err: error }, 'nothing counts how often feeds are read; all are read meanwhile');
       return 0;

@@ -1,5 +1,4 @@
-import { DomainError } from '@barrelhive/service-kit';
-import type { CountsInTime } from '../../addresses/counts-in-time';
+import { DomainError, type CountsInTime } from '@barrelhive/service-kit';
 
 const DAY_SECONDS = 86_400;
 /** A person may ask for so many confirmations a day in all, and for so many of one address. */
@@ -23,7 +22,7 @@ export class ConfirmationLimits {
     return (await this.count('address', address)) <= MOST_OF_ADDRESS;
   }
 
-  private count(of: string, what: string): Promise<number> {
-    return this.counts.count(`confirmations of ${of}`, what, DAY_SECONDS);
+  private async count(of: string, what: string): Promise<number> {
+    return (await this.counts.count(`confirmations of ${of}`, what, DAY_SECONDS)).times;
   }
 }

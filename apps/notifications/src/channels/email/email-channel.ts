@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PRODUCT_NAME, type SendSchedule } from '@barrelhive/rules';
-import { DomainError, REDIS } from '@barrelhive/service-kit';
+import { CountsInTime, DomainError, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { CountsInTime } from '../../addresses/counts-in-time';
 import type { GivenAddress } from '../../notices/address-channel';
 import type { Fault, PostOutcome, Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';

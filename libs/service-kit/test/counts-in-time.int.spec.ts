@@ -1,6 +1,6 @@
 import { testRedis, type TestRedis } from '@barrelhive/testing';
 import { Redis } from 'ioredis';
-import { CountsInTime } from '../src/addresses/counts-in-time';
+import { CountsInTime } from '../src/redis/counts-in-time';
 
 describe('a count of what happens in a time', () => {
   let corner: TestRedis;
@@ -18,7 +18,7 @@ describe('a count of what happens in a time', () => {
 
   it('goes up by one each time, and is one for each thing', async () => {
     const counted = [];
-    for (const what of ['ann', 'ann', 'bob']) counted.push(await counts.count('reads of', what, 60));
+    for (const what of ['ann', 'ann', 'bob']) counted.push((await counts.count('reads of', what, 60)).times);
     expect(counted).toEqual([1, 2, 1]);
   });
 
