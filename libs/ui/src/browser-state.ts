@@ -30,7 +30,8 @@ export function useIsWide(): boolean {
   );
 }
 
-function listenToWidth(tell: () => void): () => void {
+/** Tells when the page became wide enough for tables, or too narrow; ends with the function that it returns. */
+export function listenToWidth(tell: () => void): () => void {
   const wide = window.matchMedia(WIDE);
   wide.addEventListener('change', tell);
   return () => wide.removeEventListener('change', tell);

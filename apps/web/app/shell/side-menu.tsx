@@ -1,22 +1,15 @@
-import { buttonClass, classNames, SideSheet } from '@barrelhive/ui';
+import { buttonClass, classNames, listenToWidth, SideSheet } from '@barrelhive/ui';
 import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { MenuButton } from './menu-button';
 import { memberLinks, openLinks } from './site-links';
-
-/** Below this width in CSS pixels the mobile layout applies; `md` in the theme. */
-const MOBILE_BREAKPOINT_PX = 768;
 
 /** The links below 768 px: open from the start, since it is loaded by the press that asks for it. */
 export default function SideMenu() {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
 
-  useEffect(() => {
-    const wide = window.matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, []);
+  useEffect(() => listenToWidth(close), []);
 
   return (
     <SideSheet open={open} onOpenChange={setOpen} title="Menu" trigger={<MenuButton />}>
