@@ -64,28 +64,18 @@ export class WorkerConnection extends Redis {
   }
 }
 
-/** Whether the server of a connection takes what is written; false while there is no connection, or no answer. */
+/**
+ * Whether the server of a connection takes what is written; false while there is no connection, or no answer. It may be a replica (READONLY), full (OOM),
+ * unable to save what it holds (MISCONF) or short of replicas (NOREPLICAS), which only who writes is told.
+ */
 export async function isWritable(connection: Redis): Promise<boolean> {
-  return (await roleOf(connection)) === 'leader' && (await takesWrites(connection));
-}
-
-/** A leader may be full (OOM), unable to save what it holds (MISCONF) or short of replicas (NOREPLICAS), which only who writes is told. */
-async function takesWrites(connection: Redis): Promise<boolean> {
+  if (connection.status !== 'ready') return false;
   try {
     await connection.set('barrelhive:writable', '1', 'EX', 60);
     return true;
   } catch (error) {
+    // Who may not write this key may write others. A replica that says so is left within two seconds.
     return String(error).includes('NOPERM');
-  }
-}
-
-async function roleOf(connection: Redis): Promise<'leader' | 'replica' | undefined> {
-  if (connection.status !== 'ready') return undefined;
-  try {
-    return /^role:slave/m.test(await connection.info('replication')) ? 'replica' : 'leader';
-  } catch (error) {
-    // Who may not ask finds out by writing.
-    return String(error).includes('NOPERM') ? 'leader' : undefined;
   }
 }
 
@@ -108,11 +98,11 @@ function sentinelOptions(address: RedisAddress): RedisOptions {
 function leaveReplicas(connection: Redis): void {
   let isLooking = false;
   const look = async () => {
-    if (isLooking) return;
+    if (isLooking || connection.status !== 'ready') return;
     isLooking = true;
-    const role = await roleOf(connection);
+    const replication = await connection.info('replication').catch(() => '');
     isLooking = false;
-    if (role === 'replica' && connection.status === 'ready') connection.disconnect(true);
+    if (/^role:slave/m.test(replication) && connection.status === 'ready') connection.disconnect(true);
   };
   const clock = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   connection.once('end', () => clearInterval(clock));
