@@ -1,9 +1,8 @@
 import { execute } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
 import { MailLinks } from '../src/channels/email/mail-links';
-import { startMailing, type MailingNotifications } from './mailboxes';
+import { BACK_IN_STOCK, startMailing, type MailingNotifications } from './mailboxes';
 
-const BACK_IN_STOCK = expect.stringMatching(/^Blanton.*: back in stock$/);
 const FORM = 'application/x-www-form-urlencoded';
 
 describe('mail', () => {
@@ -16,14 +15,7 @@ describe('mail', () => {
     ({ notifications, person, mailbox } = mailing);
   });
   afterAll(() => mailing.dispose());
-  afterEach(async () => {
-    mailing.standin.faults.clear();
-    await execute(
-      notifications.dataSource,
-      'TRUNCATE message, sending_pause, provider_health, standing, given_address',
-    );
-    await execute(notifications.dataSource, 'DELETE FROM waiting_match');
-  });
+  afterEach(() => mailing.clear());
   /** A person with a mailbox that they confirmed. */
   const withMailbox = async () => {
     const { userId } = await person();

@@ -1,4 +1,5 @@
 import { addedChannelAddress, channelsAnswer, type ChannelAddress } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
 import { createMailStandin, type MailStandin } from '../../../tools/standins/mail/src/mail-standin';
 import { Lanes } from '../src/deliveries/lanes';
 import { ResolveUnclearMessage } from '../src/deliveries/resolve-unclear-message';
@@ -8,6 +9,9 @@ import type { RunningNotifications, Subscriber } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
 
 const hourInUtah = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver', hour: '2-digit' });
+
+/** The subject of the mail that tells what `match` finds where nothing else is said. */
+export const BACK_IN_STOCK: unknown = expect.stringMatching(/^Blanton.*: back in stock$/);
 
 /** The service with mail, step by step, and the mail server that it hands mail to. */
 export interface MailingNotifications {
@@ -35,6 +39,8 @@ export interface MailingNotifications {
   dawn(): Promise<number>;
   /** The subjects of what an address was told, without what asked to confirm it. */
   subjectsTo(address: string): string[];
+  /** Leaves no faults, no addresses and nothing told. */
+  clear(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -88,6 +94,11 @@ export async function startMailing(more: Record<string, string> = {}): Promise<M
     dawn: () => app.get(WriteMornings).run({ slot: new Date(), signal: new AbortController().signal }),
     subjectsTo: (address) =>
       standin.mailsTo(address).flatMap(({ subject, headers }) => ('list-unsubscribe' in headers ? [subject] : [])),
+    async clear() {
+      standin.faults.clear();
+      const told = 'message, sending_pause, provider_health, standing, given_address, waiting_match';
+      await execute(notifications.dataSource, `TRUNCATE ${told}`);
+    },
     async dispose() {
       await notifications.dispose();
       await standin.close();

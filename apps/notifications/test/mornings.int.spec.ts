@@ -1,9 +1,8 @@
 import { execute } from '@barrelhive/database';
 import { FinishUnsent } from '../src/deliveries/finish-unsent';
 import { findMessage } from '../src/deliveries/message';
-import { startMailing, type MailingNotifications } from './mailboxes';
+import { BACK_IN_STOCK, startMailing, type MailingNotifications } from './mailboxes';
 
-const BACK_IN_STOCK = expect.stringMatching(/^Blanton.*: back in stock$/);
 const WELLER = {
   ...{ kind: 'back-in-stock' as const, sku: '020145', name: 'WELLER SPECIAL RES', stores: [] },
   ...{ before: { storeQty: 0 }, after: { storeQty: 6, priceCents: 2999 } },
@@ -19,10 +18,7 @@ describe('mail that comes each morning', () => {
     ({ notifications, person, mailbox } = mailing);
   });
   afterAll(() => mailing.dispose());
-  afterEach(async () => {
-    await execute(notifications.dataSource, 'TRUNCATE message, standing, given_address');
-    await execute(notifications.dataSource, 'DELETE FROM waiting_match');
-  });
+  afterEach(() => mailing.clear());
   /** They were told on another day. */
   const setMorningsBack = () =>
     execute(
