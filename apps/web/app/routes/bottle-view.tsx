@@ -1,9 +1,8 @@
 import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
 import { seldomWords, shownName } from '@barrelhive/rules';
-import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton, useNow } from '@barrelhive/ui';
+import { Card, EmptyState, Notice, SearchXIcon, Skeleton, useNow } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../api/api-errors';
 import { storesAreMissing } from '../live-search/unread-stores';
 import { HomeTownField } from '../near-me/home-town-field';
@@ -19,6 +18,7 @@ import { UtahMap } from '../features/store-map/utah-map';
 import { HistoryTable } from '../features/item-stores/history-table';
 import { ItemHistory } from '../features/item-stores/item-history';
 import { itemQuery, reportItem } from '../features/item-stores/item-query';
+import { ButtonLink } from '../shell/button-link';
 
 interface BottleViewProps {
   item: InventoryItem;
@@ -137,11 +137,7 @@ export function MissingBottle({ error, onRetry, retrying }: MissingBottleProps) 
     <EmptyState
       icon={<SearchXIcon />}
       title="We do not know this bottle"
-      action={
-        <Link to="/product-search" className={buttonClass()}>
-          Search all bottles
-        </Link>
-      }
+      action={<ButtonLink to="/product-search">Search all bottles</ButtonLink>}
     >
       It may have left the state&apos;s list, or the address has a typo.
     </EmptyState>

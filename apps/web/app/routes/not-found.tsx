@@ -1,6 +1,5 @@
-import { buttonClass } from '@barrelhive/ui';
-import { Link } from 'react-router';
 import { pageMeta } from '../head/page-meta';
+import { ButtonLink } from '../shell/button-link';
 
 export const meta = () => pageMeta({ title: 'Page not found' });
 
@@ -14,9 +13,7 @@ export default function NotFound() {
         Oops! Page not found
       </h1>
       <p className="text-muted">This shelf is empty. The page may have moved, or the address has a typo.</p>
-      <Link to="/" className={buttonClass()}>
-        Return to Home
-      </Link>
+      <ButtonLink to="/">Return to Home</ButtonLink>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pause } from '../features/plans/poll-until';
 import { AFTER_PAYMENT, usePlanWatch, type PlanWatch } from '../features/plans/use-plan-watch';
 import { pageMeta } from '../head/page-meta';
+import { ButtonLink } from '../shell/button-link';
 
 export const meta = () => pageMeta({ title: 'Your Subscription' });
 
@@ -24,11 +25,7 @@ const screens = {
     icon: <PartyPopperIcon className="size-8" />,
     title: 'Welcome Aboard!',
     text: 'Your plan is active. We take you to your alerts.',
-    actions: (
-      <Link to="/alerts" className={buttonClass()}>
-        Go to My Alerts
-      </Link>
-    ),
+    actions: <ButtonLink to="/alerts">Go to My Alerts</ButtonLink>,
   },
   'not-found': {
     icon: <CircleAlertIcon className="size-8" />,
@@ -36,9 +33,7 @@ const screens = {
     text: 'Unable to verify subscription. Please check your account page.',
     actions: (
       <>
-        <Link to="/account" className={buttonClass()}>
-          Check Account
-        </Link>
+        <ButtonLink to="/account">Check Account</ButtonLink>
         <Link to="/alerts" className={buttonClass('outline')}>
           Continue to Alerts
         </Link>

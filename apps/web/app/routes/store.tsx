@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, shownName, storeTitle } from '@barrelhive/rules';
-import { buttonClass, Card, EmptyState, Notice, SearchXIcon, Skeleton, useNow } from '@barrelhive/ui';
+import { Card, EmptyState, Notice, SearchXIcon, Skeleton, useNow } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -15,6 +15,7 @@ import { checkedWords, NOTHING_RARE, weekdayWords } from '../features/stores/tex
 import { Served, useForgetServedHead } from '../head/served';
 import { StoreContact } from '../products/store-contact';
 import { useSession } from '../session/session';
+import { ButtonLink } from '../shell/button-link';
 import { Page } from '../shell/page';
 
 /** The rest of the head comes with the document, which names the store (ADR 0023). */
@@ -119,11 +120,7 @@ function MissingStore({ error, onRetry, retrying }: MissingStoreProps) {
     <EmptyState
       icon={<SearchXIcon />}
       title="We do not know this store"
-      action={
-        <Link to="/stores" className={buttonClass()}>
-          All stores
-        </Link>
-      }
+      action={<ButtonLink to="/stores">All stores</ButtonLink>}
     >
       It may have closed, or the address has a typo.
     </EmptyState>

@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, Notice, SearchXIcon, Skeleton, useHydrated } from '@barrelhive/ui';
+import { EmptyState, Notice, SearchXIcon, Skeleton, useHydrated } from '@barrelhive/ui';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted, textTitle } from '@barrelhive/rules';
 import { useDeferredValue } from 'react';
@@ -14,6 +14,7 @@ import { TEXT_NOT_LOADED } from '../features/text-page/texts';
 import { pageMeta } from '../head/page-meta';
 import { Served, useForgetServedHead } from '../head/served';
 import { allStoresQuery } from '../near-me/all-stores';
+import { ButtonLink } from '../shell/button-link';
 import { Page } from '../shell/page';
 
 const TITLE = 'What our text told';
@@ -143,11 +144,7 @@ function Missing({ error, retry, retrying }: { error: Error; retry: () => void; 
       <EmptyState
         icon={<SearchXIcon />}
         title="Nothing is here"
-        action={
-          <Link to="/product-search" className={buttonClass()}>
-            Search all bottles
-          </Link>
-        }
+        action={<ButtonLink to="/product-search">Search all bottles</ButtonLink>}
       >
         The address may have a typo. Open the link of the text once more.
       </EmptyState>

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@barrelhive/rules';
 import { Badge, buttonClass, classNames } from '@barrelhive/ui';
 import { Link, NavLink } from 'react-router';
+import { ButtonLink } from './button-link';
 import { MobileMenu } from './mobile-menu';
 import { memberLinks, openLinks } from './site-links';
 
@@ -49,9 +50,7 @@ export function SiteHeader() {
             <Link to="/login" className={buttonClass('outline', 'regular')}>
               Login
             </Link>
-            <Link to="/signup" className={buttonClass('primary', 'regular')}>
-              Sign Up
-            </Link>
+            <ButtonLink to="/signup">Sign Up</ButtonLink>
           </div>
         </nav>
         <MobileMenu />

@@ -1,11 +1,11 @@
 import type { AlertPreferences } from '@barrelhive/contracts';
 import { preferenceFor, type MessageKind } from '@barrelhive/rules';
-import { BellRingIcon, buttonClass, Card, Notice, Skeleton, SwitchField, toast, useIsOffline } from '@barrelhive/ui';
+import { BellRingIcon, Card, Notice, Skeleton, SwitchField, toast, useIsOffline } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { showFailure } from '../../api/show-failure';
 import { FormFailure } from '../../forms/form-failure';
+import { ButtonLink } from '../../shell/button-link';
 import { useCurrentUser, type CurrentUser } from '../../user/current-user';
 import { UserAwaited } from '../../user/user-awaited';
 import { preferencesQuery, savePreferences, withChange } from './preferences-query';
@@ -113,9 +113,7 @@ function UpgradePanel() {
         <li>Texts for new items and the monthly allocated list</li>
         <li>The current month’s allocated list and lottery openings</li>
       </ul>
-      <Link to="/subscription-select" className={buttonClass('primary', 'regular')}>
-        Subscribe to Enable Alerts
-      </Link>
+      <ButtonLink to="/subscription-select">Subscribe to Enable Alerts</ButtonLink>
     </div>
   );
 }

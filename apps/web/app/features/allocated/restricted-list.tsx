@@ -1,5 +1,5 @@
-import { buttonClass, EmptyState, LockKeyholeIcon } from '@barrelhive/ui';
-import { Link } from 'react-router';
+import { EmptyState, LockKeyholeIcon } from '@barrelhive/ui';
+import { ButtonLink } from '../../shell/button-link';
 
 /** In place of the current month for those whose plan does not include it. */
 export function RestrictedList() {
@@ -7,11 +7,7 @@ export function RestrictedList() {
     <EmptyState
       icon={<LockKeyholeIcon />}
       title="Unlock this month's allocated list"
-      action={
-        <Link to="/subscription-select" className={buttonClass()}>
-          Upgrade to View Current List
-        </Link>
-      }
+      action={<ButtonLink to="/subscription-select">Upgrade to View Current List</ButtonLink>}
     >
       The current list comes with a plan. Past months are open to everyone: choose one above.
     </EmptyState>

@@ -9,10 +9,10 @@ import {
   type SubscriptionDisplay,
   subscriptionDisplay,
 } from '@barrelhive/rules';
-import { Badge, buttonClass, Card, CreditCardIcon, Skeleton, type Tone } from '@barrelhive/ui';
+import { Badge, Card, CreditCardIcon, Skeleton, type Tone } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { ButtonLink } from '../../shell/button-link';
 import { type CurrentUser, subscriptionQuery, useCurrentUser } from '../../user/current-user';
 import { UserAwaited } from '../../user/user-awaited';
 import { ExpiredPlan } from './expired-plan';
@@ -81,9 +81,7 @@ function NoPlan() {
         <Badge>Free</Badge>
       </div>
       <p className="text-muted">You can search and save alerts. A plan turns them into text messages.</p>
-      <Link to="/subscription-select" className={buttonClass('primary')}>
-        Choose a plan
-      </Link>
+      <ButtonLink to="/subscription-select">Choose a plan</ButtonLink>
     </div>
   );
 }
