@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { execute, isLockTimeout, queryRow, waitForLocksAtMost } from '@barrelhive/database';
+import { execute, isLockTimeout, waitForLocksAtMost } from '@barrelhive/database';
 import type { DataSource, EntityManager } from 'typeorm';
-import * as z from 'zod';
 import { HeldSlot, type LeaseTiming, type SlotClaim } from './held-slot';
 import { SlotHandedBackError } from './slot-errors';
 
@@ -10,8 +9,6 @@ const RETRY_AFTER_MS = 15_000;
 const KEPT_DAYS = 7;
 /** A replica may be frozen while it finishes the slot; the others ask again, and run what else is due meanwhile. */
 const CLAIM_WAIT_MS = 500;
-
-const lastSlot = z.object({ slot: z.date().nullable() });
 
 interface SlotRunOptions {
   /** How long a slot whose work failed is left alone. */
@@ -44,17 +41,6 @@ export class SlotLease {
     const run = this.takeAndRun(task, slot, work, retryAfterMs).finally(() => this.underWay.delete(run));
     this.underWay.add(run);
     return run;
-  }
-
-  /** The latest slot of the task that was finished. */
-  async lastFinished(task: string): Promise<Date | undefined> {
-    const row = await queryRow(
-      this.dataSource,
-      lastSlot,
-      'SELECT max(slot) AS slot FROM job_run WHERE task = $1 AND finished_at IS NOT NULL',
-      [task],
-    );
-    return row?.slot ?? undefined;
   }
 
   /** Takes no more slots, aborts the signals of those under way, and waits until their work has ended. */
