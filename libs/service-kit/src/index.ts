@@ -1,4 +1,3 @@
-export { ConcurrentIndexMigration } from './database/concurrent-index.migration';
 export {
   isMigrated,
   migrateService,
