@@ -1,8 +1,9 @@
 import { loginErrors } from '@barrelhive/rules';
-import { Button, PasswordField, TextField, toast } from '@barrelhive/ui';
+import { Button, PasswordField, toast } from '@barrelhive/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, NetworkError, UnreadableAnswerError } from '../../api/api-errors';
+import { EmailField } from '../../forms/email-field';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { TokenNotStoredError } from '../../session/session-store';
@@ -52,14 +53,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   return (
     // Without any script a password must not go into an address.
     <form method="post" noValidate onSubmit={(event) => void logIn(event)} className="grid gap-5">
-      <TextField
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailField {...field('email')} label="Email" />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       {failure && (
         <div className="grid gap-1">

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, NetworkError } from '../../api/api-errors';
+import { EmailField } from '../../forms/email-field';
 import { FormFailure } from '../../forms/form-failure';
 import { PhoneField } from '../../forms/phone-field';
 import { useRulesForm } from '../../forms/use-rules-form';
@@ -49,14 +50,7 @@ export function SignupForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextField {...field('name')} label="Full name" autoComplete="name" />
-      <TextField
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailField {...field('email')} label="Email" />
       <PasswordField
         {...field('password')}
         label="Password"
