@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What auth says of a user: the number, and who agreed to text messages, when, and to which wording. */
+/** What auth says of a user: the number, and whether its owner agreed to text messages. */
 @Entity('recipient')
 export class RecipientEntity {
   @PrimaryColumn('text', { name: 'user_id' })
@@ -11,12 +11,6 @@ export class RecipientEntity {
 
   @Column('boolean', { name: 'consent_agreed' })
   hasConsented!: boolean;
-
-  @Column('timestamptz', { name: 'consent_at' })
-  consentAt!: Date;
-
-  @Column('text', { name: 'consent_wording' })
-  consentWording!: string;
 
   /** When its owner confirmed this number for this account. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true })

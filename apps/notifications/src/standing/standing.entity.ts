@@ -16,9 +16,6 @@ export class StandingEntity {
   @Column('timestamptz', { name: 'unusable_since', nullable: true })
   unusableSince!: Date | null;
 
-  @Column('integer', { name: 'unreachable_in_a_row' })
-  unreachableInARow!: number;
-
   @Column('timestamptz', { name: 'paused_until', nullable: true })
   pausedUntil!: Date | null;
 }

@@ -19,9 +19,6 @@ export class GuestSearchEntity {
   @Column('date')
   day!: string;
 
-  @Column('timestamptz', { name: 'reserved_at', default: () => 'now()' })
-  reservedAt!: Date;
-
   /** The keyed digest of the term. */
   @Column('bytea', { name: 'term_key' })
   termKey!: Buffer;
