@@ -68,7 +68,6 @@ import { FindAtProvider } from './channels/sms/find-at-provider';
 import { ListTexts } from './channels/sms/list-texts';
 import { SmsChannel } from './channels/sms/sms-channel';
 import { Lanes } from './deliveries/lanes';
-import { StandingEntity } from './standing/standing.entity';
 import { CHANNELS, type Channel } from './notices/channel';
 import { ScheduledTasks } from './scheduled-tasks';
 import { RecordOutcome } from './deliveries/record-outcome';
@@ -133,7 +132,7 @@ const digests = [SendCapacity, WantStores, WriteMornings, WriteNotices];
 /** The notifications service, with text messages, the channels that are switched on, and whatever further ones are given. */
 export const notificationsServiceWith = (...others: Type<Channel>[]) =>
   defineService('notifications', notificationsSettingsSchema, (settings) => ({
-    entities: [AlertPreferencesEntity, EntitlementEntity, StandingEntity, RecipientEntity],
+    entities: [AlertPreferencesEntity, EntitlementEntity, RecipientEntity],
     controllers: [
       ...EVENT_HANDLERS,
       ...furtherChannels(settings).flatMap(({ controllers }) => controllers),

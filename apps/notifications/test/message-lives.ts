@@ -15,7 +15,6 @@ import { RecordReport } from '../src/deliveries/record-report';
 import { RecordReports } from '../src/deliveries/record-reports';
 import { notificationsSettingsSchema } from '../src/notifications-settings';
 import { SendingPause } from '../src/deliveries/sending-pause';
-import { StandingEntity } from '../src/standing/standing.entity';
 import { AlertPreferencesEntity } from '../src/preferences/alert-preferences.entity';
 import { RecipientEntity } from '../src/recipients/recipient.entity';
 import { Redis } from 'ioredis';
@@ -78,7 +77,7 @@ export async function startMessageLives(): Promise<MessageLives> {
   const dataSource = await createServiceDataSource({
     name: 'notifications',
     databaseUrl: database.url,
-    entities: [AlertPreferencesEntity, EntitlementEntity, StandingEntity, RecipientEntity],
+    entities: [AlertPreferencesEntity, EntitlementEntity, RecipientEntity],
   }).initialize();
   await prepare(dataSource);
   await meetTimeline(dataSource.manager);

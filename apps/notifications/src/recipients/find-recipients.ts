@@ -7,8 +7,7 @@ import * as z from 'zod';
 import { preferencesOn, wishesOfChannel } from '../preferences/wishes';
 import type { Reach } from '../standing/addressing';
 import { hoursEachDay, openHours } from '../standing/given-addresses';
-import { sharedAddressLockSql } from '../standing/standing';
-import type { StandingEntity } from '../standing/standing.entity';
+import { sharedAddressLockSql, type Standing } from '../standing/standing';
 
 /** Whom a message is for, with everything that decides whether it may be sent on a channel. */
 export interface Recipient {
@@ -28,7 +27,7 @@ export interface Recipient {
   /** As they hold on the channel. Undefined when none were ever saved: then the defaults count. */
   preferences: AlertPreferences | undefined;
   /** What is known of the address. */
-  standing: Pick<StandingEntity, 'optedOutAt' | 'unusableSince' | 'pausedUntil'>;
+  standing: Standing;
   /** How many bottles of a month's list their alerts match, as alerts last said it; undefined where it said nothing. */
   listMatches: ListMatches | undefined;
   /** The same of the list that was posted last, ahead of its day. */

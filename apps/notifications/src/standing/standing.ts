@@ -153,19 +153,21 @@ async function recordUnreachable(manager: EntityManager, channel: Addressing, ad
 export const OWN_NUMBER = `recipient r
   WHERE r.user_id = $1 AND r.phone <> '' AND NOT EXISTS (SELECT FROM recipient other WHERE other.phone = r.phone AND other.user_id <> r.user_id AND other.former_of IS NULL)`;
 
-const shownStanding = z.object({
+const standing = z.object({
   optedOutAt: z.date().nullable(),
+  /** It can never be reached: a landline, or no number at all. */
   unusableSince: z.date().nullable(),
   pausedUntil: z.date().nullable(),
 });
+export type Standing = z.infer<typeof standing>;
 
 /** What is known of the user's number, as far as the user may be shown it: what came since the consent. */
-export async function shownStandingOf(manager: EntityManager, userId: string): Promise<z.infer<typeof shownStanding>> {
+export async function shownStandingOf(manager: EntityManager, userId: string): Promise<Standing> {
   const sql = `SELECT CASE WHEN opted_out_at >= consent_at THEN opted_out_at END AS "optedOutAt",
       CASE WHEN unusable_since >= consent_at THEN unusable_since END AS "unusableSince",
       CASE WHEN paused_until >= consent_at + make_interval(days => $2) THEN paused_until END AS "pausedUntil"
     FROM standing JOIN (SELECT r.phone AS address, r.consent_at FROM ${OWN_NUMBER}) AS own USING (address)
    WHERE channel = $3`;
-  const shown = await queryRow(manager, shownStanding, sql, [userId, PAUSE_DAYS, BY_PHONE.id]);
+  const shown = await queryRow(manager, standing, sql, [userId, PAUSE_DAYS, BY_PHONE.id]);
   return shown ?? { optedOutAt: null, unusableSince: null, pausedUntil: null };
 }
