@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
-import { queryRow } from '@barrelhive/database';
-import pg from 'pg';
+import { queryRow, withClient } from '@barrelhive/database';
 import * as z from 'zod';
 import type { LaunchOptions } from '../../tools/dev/start-product';
 import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
@@ -141,10 +140,8 @@ async function drain(judge: () => Promise<Judgement>, { databaseUrl }: Replicate
 
 const underWay = z.object({ count: z.int() });
 
-async function isAnythingUnderWay(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+function isAnythingUnderWay(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, async (client) => {
     const row = await queryRow(
       client,
       underWay,
@@ -152,9 +149,7 @@ async function isAnythingUnderWay(databaseUrl: string): Promise<boolean> {
             + (SELECT count(*) FROM alerts.outbox)::int + (SELECT count(*) FROM notifications.outbox)::int AS count`,
     );
     return (row?.count ?? 0) > 0;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const ADDRESSES = {

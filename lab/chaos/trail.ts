@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { queryRows } from '@barrelhive/database';
-import pg from 'pg';
+import { queryRows, withClient } from '@barrelhive/database';
+import type pg from 'pg';
 import * as z from 'zod';
 import { readLine } from '../../tools/dev/processes/log-output';
 import type { ReplicatedProduct } from '../product/replicated-product';
@@ -40,9 +40,7 @@ export async function trailsOf(
 ): Promise<string[]> {
   const shown = findings.slice(0, MOST_TRAILS);
   if (shown.length === 0) return [];
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
     const rowsOf: Awaited<ReturnType<typeof rowsAbout>>[] = [];
     for (const finding of shown) rowsOf.push(await rowsAbout(client, finding));
     const ids = new Set(rowsOf.flat().flatMap(({ correlationId }) => correlationId ?? []));
@@ -53,9 +51,7 @@ export async function trailsOf(
       return [headingOf(finding), ...rows.map(({ row }) => `  ${row}`), ...lines.slice(0, MOST_LINES)];
     });
     return findings.length > shown.length ? [...trails, `… and ${findings.length - shown.length} more`] : trails;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function headingOf({ fault, phone, word, calledAt, what }: Finding): string {

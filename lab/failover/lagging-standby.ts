@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
-import { execute } from '@barrelhive/database';
-import pg from 'pg';
+import { execute, withClient } from '@barrelhive/database';
 import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import { postgresAnswers, prepareStandby, type PostgresPlan } from '../../tools/dev/infrastructure/postgres';
 import type { Guardian } from '../../tools/dev/processes/guardian';
@@ -65,12 +64,6 @@ async function isFollowed(primaryUrl: string): Promise<boolean> {
   return (await ask(primaryUrl, `SELECT FROM pg_stat_replication WHERE state = 'streaming'`)) > 0;
 }
 
-async function ask(url: string, sql: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await execute(client, sql);
-  } finally {
-    await client.end();
-  }
+function ask(url: string, sql: string): Promise<number> {
+  return withClient(url, (client) => execute(client, sql));
 }

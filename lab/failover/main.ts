@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { queryRow } from '@barrelhive/database';
-import pg from 'pg';
+import { queryRow, withClient } from '@barrelhive/database';
 import * as z from 'zod';
 import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
@@ -112,13 +111,9 @@ async function failOver({ primary, standby, link, waiting, bottles, lagMs }: Fai
   return unheard;
 }
 
-async function recoveredTexts(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function recoveredTexts(url: string): Promise<number> {
+  return withClient(url, async (client) => {
     const sql = 'SELECT count(*)::int AS count FROM notifications.recovered_text';
     return (await queryRow(client, recoveredRow, sql))?.count ?? 0;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { execute, queryRow } from '@barrelhive/database';
-import pg from 'pg';
+import { execute, queryRow, withClient } from '@barrelhive/database';
 import * as z from 'zod';
 import type { Product } from '../../tools/dev/start-product';
 
@@ -11,9 +10,7 @@ const HARRIS = { name: '', address: '280 W HARRIS AVE', city: 'SALT LAKE CITY', 
 
 /** Keeps a text in the product as if it had been sent just now: of one bottle, at one store. */
 export async function keepSentText({ databaseUrl }: Pick<Product, 'databaseUrl'>, sku: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
     await execute(client, 'SET search_path TO notifications');
     const after = { priceCents: 3_999, storeQty: 6 };
     const stores = [{ ...HARRIS, storeNumber: '0012' }];
@@ -34,7 +31,5 @@ export async function keepSentText({ databaseUrl }: Pick<Product, 'databaseUrl'>
        SELECT 'sms', id, 'lab', 'alert:' || $3::text || ':' || $4, $3::uuid, now(), $5, 'lab', 1, now(), now(), 'accepted' FROM told`,
       [randomUUID(), JSON.stringify(notice), randomUUID(), day, SENT_TOKEN],
     );
-  } finally {
-    await client.end();
-  }
+  });
 }

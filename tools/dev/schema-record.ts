@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { queryRow } from '@barrelhive/database';
-import pg from 'pg';
+import { queryRow, withClient } from '@barrelhive/database';
 import * as z from 'zod';
 
 /** By name of each migration a digest of what it asks of the database. */
@@ -42,13 +41,9 @@ function readRecord(dataDir: string): MigrationDigests | undefined {
 }
 
 /** Whether migrations ran here before. */
-async function hasSchema(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+function hasSchema(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, async (client) => {
     const sql = `SELECT EXISTS (SELECT FROM pg_tables WHERE tablename = 'migration') AS "isThere"`;
     return (await queryRow(client, foundRow, sql))?.isThere ?? false;
-  } finally {
-    await client.end();
-  }
+  });
 }

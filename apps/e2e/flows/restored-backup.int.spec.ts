@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { execute, queryRow } from '@barrelhive/database';
+import { execute, queryRow, withClient } from '@barrelhive/database';
 import { eventually, FaultyProxy, testRedis, type TestRedis } from '@barrelhive/testing';
 import { Redis } from 'ioredis';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'zod';
 import { runCommand } from '../../../tools/admin/main';
 import { migratedProduct } from '../../../tools/migrations/test/migrated-product';
@@ -61,21 +61,12 @@ describe('a product whose backup is restored', () => {
     );
     return one;
   };
-  const inDatabase = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
-  };
   /** The backup takes the place of the database, whose connections end, and the queues are emptied. */
   const restore = async () => {
     const name = new URL(database.url).pathname.slice(1);
     const beside = Object.assign(new URL(database.url), { pathname: '/postgres' }).href;
     link.cut();
-    await inDatabase(beside, async (client) => {
+    await withClient(beside, async (client) => {
       await execute(client, `DROP DATABASE "${name}" WITH (FORCE)`);
       await execute(client, `CREATE DATABASE "${name}"`);
     });
@@ -84,7 +75,7 @@ describe('a product whose backup is restored', () => {
     link.restore();
   };
   const areWhole = () =>
-    inDatabase(database.url, async (client) => {
+    withClient(database.url, async (client) => {
       const whole = ['auth', 'alerts', 'notifications'].map(
         (service) => `(SELECT timeline = ${service}.current_timeline() FROM ${service}.kept_timeline)`,
       );
@@ -122,7 +113,7 @@ describe('a product whose backup is restored', () => {
     await expect(logInAgain(product.url, leaver)).rejects.toThrow('login answered 401');
     dabs.shelf.setStock(WELLER, 12, 6);
     await eventually('the text of what came later', () => Promise.resolve(textsTo(waiting).length > 1), 60_000);
-    await eventually('nothing more to wait', async () => (await inDatabase(database.url, countWaiting)) === 0, 60_000);
+    await eventually('nothing more to wait', async () => (await withClient(database.url, countWaiting)) === 0, 60_000);
     const again = await logInAgain(product.url, deleter);
     expect((await again.alerts()).map(({ search_term }) => search_term)).toEqual(["Blanton's"]);
     expect(textsTo(waiting)).toEqual([expect.stringContaining('Blanton'), expect.stringContaining('Weller')]);

@@ -1,15 +1,12 @@
-import { queryRow, queryRows } from '@barrelhive/database';
-import pg from 'pg';
+import { queryRow, queryRows, withClient } from '@barrelhive/database';
 import * as z from 'zod';
 
 const tableRow = z.object({ schema: z.string(), name: z.string() });
 const contentRow = z.object({ rows: z.int(), digest: z.string() });
 
 /** Rows and a digest of all rows for each table of the services, by `schema.table`. */
-export async function storedRows(databaseUrl: string): Promise<Record<string, z.infer<typeof contentRow>>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export function storedRows(databaseUrl: string): Promise<Record<string, z.infer<typeof contentRow>>> {
+  return withClient(databaseUrl, async (client) => {
     const tables = await queryRows(
       client,
       tableRow,
@@ -27,7 +24,5 @@ export async function storedRows(databaseUrl: string): Promise<Record<string, z.
       if (content) contents[`${schema}.${name}`] = content;
     }
     return contents;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,14 +1,11 @@
-import { execute, queryRows } from '@barrelhive/database';
-import pg from 'pg';
+import { execute, queryRows, withClient } from '@barrelhive/database';
 import * as z from 'zod';
 
 const tableRow = z.object({ schema: z.string(), name: z.string() });
 
 /** The tables of all services, as `schema.table`, in which some row holds one of the texts in any column. */
-export async function tablesThatMention(databaseUrl: string, texts: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export function tablesThatMention(databaseUrl: string, texts: readonly string[]): Promise<string[]> {
+  return withClient(databaseUrl, async (client) => {
     const sql = `SELECT schemaname AS schema, tablename AS name FROM pg_tables WHERE tableowner LIKE 'barrelhive%' ORDER BY 1, 2`;
     const found: string[] = [];
     for (const { schema, name } of await queryRows(client, tableRow, sql)) {
@@ -17,7 +14,5 @@ export async function tablesThatMention(databaseUrl: string, texts: readonly str
       if ((await execute(client, mentions, [texts])) > 0) found.push(`${schema}.${name}`);
     }
     return found;
-  } finally {
-    await client.end();
-  }
+  });
 }

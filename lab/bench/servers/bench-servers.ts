@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { execute, queryRow } from '@barrelhive/database';
-import pg from 'pg';
+import { execute, queryRow, withClient } from '@barrelhive/database';
 import * as z from 'zod';
 import { startTestServers } from '../../../tools/dev/infrastructure/test-servers';
 
@@ -23,7 +22,7 @@ export async function withBenchServers<T>(work: (servers: BenchServers) => Promi
   const serverUrl = DATABASE_URL || own?.databaseUrl || '';
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   try {
-    const version = await asAdministrator(serverUrl, async (client) => {
+    const version = await withClient(serverUrl, async (client) => {
       await execute(client, `CREATE DATABASE ${name}`);
       const row = await queryRow(client, z.object({ server_version: z.string() }), 'SHOW server_version');
       return row?.server_version ?? 'of unknown version';
@@ -37,18 +36,8 @@ export async function withBenchServers<T>(work: (servers: BenchServers) => Promi
     });
   } finally {
     if (DATABASE_URL) {
-      await asAdministrator(serverUrl, (client) => execute(client, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await withClient(serverUrl, (client) => execute(client, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     }
     await own?.stop();
-  }
-}
-
-async function asAdministrator<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }

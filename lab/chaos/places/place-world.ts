@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { channelAddress } from '@barrelhive/contracts';
 import { reasonsOfOurs } from '../../../apps/notifications/src/deliveries/release-matches';
-import { queryRows } from '@barrelhive/database';
-import pg from 'pg';
+import { queryRows, withClient } from '@barrelhive/database';
 import * as z from 'zod';
 import type { ReplicatedProduct } from '../../product/replicated-product';
 import type { Done, History } from '../oracle/history';
@@ -103,14 +102,8 @@ export class PlaceWorld {
     }, endsAt);
   }
 
-  private async ended(): Promise<Ended[]> {
-    const client = new pg.Client({ connectionString: this.product.databaseUrl });
-    await client.connect();
-    try {
-      return await queryRows(client, endedRow, ENDED, [[...reasonsOfOurs]]);
-    } finally {
-      await client.end();
-    }
+  private ended(): Promise<Ended[]> {
+    return withClient(this.product.databaseUrl, (client) => queryRows(client, endedRow, ENDED, [[...reasonsOfOurs]]));
   }
 
   /** It may be told there for an hour on the other side of the clock. */

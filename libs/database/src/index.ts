@@ -30,3 +30,4 @@ export {
   waitForLocksAtMost,
 } from './transaction-bounds';
 export { execute, nullAsUndefined, queryRow, queryRows, UnexpectedRowError } from './typed-queries';
+export { withClient } from './with-client';

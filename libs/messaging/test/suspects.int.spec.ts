@@ -1,6 +1,5 @@
-import { execute, queryRow } from '@barrelhive/database';
+import { execute, queryRow, withClient } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import pg from 'pg';
 import * as z from 'zod';
 import { listDeadLetters } from '../src/index';
 import { eventQueueOf } from '../src/queues/deliveries';
@@ -134,25 +133,14 @@ describe('an event under which a process died', () => {
 const NOTE_THAT_WAITS = `FROM pg_stat_activity WHERE datname = current_database()
   AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO suspect_event%'`;
 
-/** Waits until the note of a beginning waits for another's transaction. */
+/** Waits until the note of a beginning waits for another's transaction. The connections of the pool may all be taken. */
 async function untilNoteWaits(databaseUrl: string): Promise<void> {
-  await apart(databaseUrl, (client) =>
+  await withClient(databaseUrl, (client) =>
     eventually('the note to wait for another', async () => (await execute(client, `SELECT ${NOTE_THAT_WAITS}`)) === 1),
   );
 }
 
 /** Lets the note of a beginning fail, which waits for another's transaction. */
 async function cancelNote(databaseUrl: string): Promise<void> {
-  await apart(databaseUrl, (client) => execute(client, `SELECT pg_cancel_backend(pid) ${NOTE_THAT_WAITS}`));
-}
-
-/** Asks over a connection of its own: the pool's may all be taken. */
-async function apart(databaseUrl: string, ask: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await ask(client);
-  } finally {
-    await client.end();
-  }
+  await withClient(databaseUrl, (client) => execute(client, `SELECT pg_cancel_backend(pid) ${NOTE_THAT_WAITS}`));
 }

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { execute } from '@barrelhive/database';
+import { execute, withClient } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import pg from 'pg';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
@@ -36,9 +35,7 @@ export const VICTIM = 'victim';
 
 /** Waits until the victim stands in the middle of a transaction, then cuts its connection to Postgres if asked to. */
 export async function untilInTransaction(databaseUrl: string, { cut = false } = {}): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
     await eventually('the victim to be in the middle of a transaction', async () => {
       const inTransaction = await execute(
         client,
@@ -49,16 +46,12 @@ export async function untilInTransaction(databaseUrl: string, { cut = false } = 
       );
       return inTransaction === 1;
     });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Waits until a victim has been handling something for a moment. */
-export async function untilHandling(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export function untilHandling(databaseUrl: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
     await eventually(
       'the victim to handle something',
       async () => {
@@ -73,7 +66,5 @@ export async function untilHandling(databaseUrl: string): Promise<void> {
       },
       60_000,
     );
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { execute, queryRows } from '@barrelhive/database';
+import { execute, queryRows, withClient } from '@barrelhive/database';
 import {
   eventually,
   testDatabase,
@@ -8,7 +8,6 @@ import {
   type TestRedis,
 } from '@barrelhive/testing';
 import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Client } from 'undici';
 import * as z from 'zod';
@@ -154,16 +153,10 @@ describe('a service', () => {
       await expect(starting).rejects.toThrow(AssemblyError);
       await expect(starting).rejects.toThrow('billing receives auth.user-registered.v1 but has no handler for it.');
 
-      const administrator = new pg.Client({ connectionString: billing.url });
-      await administrator.connect();
-      await eventually('its connections to close', async () => {
-        const others = await execute(
-          administrator,
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-        );
-        return others === 0;
-      });
-      await administrator.end();
+      const others = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+      await withClient(billing.url, (client) =>
+        eventually('its connections to close', async () => (await execute(client, others)) === 0),
+      );
     } finally {
       await billing.dispose();
     }

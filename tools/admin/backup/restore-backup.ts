@@ -11,7 +11,7 @@ import { openArchive, type ArchiveReader } from './archive';
 import { writeRows } from './copy-rows';
 import { entryOf, MANIFEST_ENTRY, manifestSchema, type Manifest, type ServiceRecord } from './manifest';
 import { actAs, contentOf, hasSchema, qualified, setSequence, tablesOf } from './stored-tables';
-import { withClient } from './with-client';
+import { asOperator } from './as-operator';
 
 /**
  * Brings a backup back into a database that nothing of the product stands in, compares counts and checksums of every table, and then
@@ -22,7 +22,7 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
   try {
     const manifest = await readManifest(archive, file);
     refuseLaterRelease(manifest);
-    await withClient(databaseUrl, async (client) => {
+    await asOperator(databaseUrl, async (client) => {
       await refuseUnlessEmpty(client);
       try {
         for (const service of manifest.services) await prepareSchema(databaseUrl, service);

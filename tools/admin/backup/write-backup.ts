@@ -7,7 +7,7 @@ import { readRows } from './copy-rows';
 import { encryptFor } from './encrypt-for';
 import { entryOf, MANIFEST_ENTRY, type Manifest, type ServiceRecord, type TableRecord } from './manifest';
 import { actAs, contentOf, hasSchema, qualified, sequencesOf, tablesOf } from './stored-tables';
-import { withClient } from './with-client';
+import { asOperator } from './as-operator';
 
 interface BackupFile {
   file: string;
@@ -26,7 +26,7 @@ const migrationRow = z.object({ name: z.string() });
 export async function writeBackup(databaseUrl: string, { file, takenAt, recipient }: BackupFile): Promise<Manifest> {
   const archive = createArchive(file, recipient === undefined ? undefined : encryptFor(recipient));
   try {
-    const services = await withClient(databaseUrl, async (client) => {
+    const services = await asOperator(databaseUrl, async (client) => {
       await execute(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const records: ServiceRecord[] = [];
       for (const name of upstreamNames) records.push(await writeService(client, archive, name));

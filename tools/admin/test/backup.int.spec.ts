@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { execute } from '@barrelhive/database';
+import { execute, withClient } from '@barrelhive/database';
 import { emptyDatabase } from '@barrelhive/testing';
-import pg from 'pg';
 import { createArchive } from '../backup/archive';
 import { openArchive } from '../backup/archive';
 import { entryOf, MANIFEST_ENTRY, manifestSchema, type Manifest } from '../backup/manifest';
@@ -26,15 +25,7 @@ describe('backup and restore', () => {
   const newDatabase = async () => kept(await emptyDatabase());
   const migrated = async () => kept(await migratedProduct());
   const run = (database: Database, ...args: string[]) => runCommand(args, { DATABASE_URL: database.url });
-  const statement = async (database: Database, sql: string) => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    try {
-      return await execute(client, sql);
-    } finally {
-      await client.end();
-    }
-  };
+  const statement = (database: Database, sql: string) => withClient(database.url, (client) => execute(client, sql));
   const isEmpty = async (database: Database) =>
     (await statement(database, `SELECT FROM pg_namespace WHERE nspname IN ('auth', 'search', 'notifications')`)) === 0;
 

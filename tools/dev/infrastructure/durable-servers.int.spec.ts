@@ -1,9 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { queryRows } from '@barrelhive/database';
+import { queryRows, withClient } from '@barrelhive/database';
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import * as z from 'zod';
 import type { Guardian } from '../processes/guardian';
 import { isRunning } from '../processes/is-running.mjs';
@@ -37,15 +36,8 @@ describe('the servers of a local run', () => {
     await waitUntil('Postgres', () => postgresAnswers(plan.url('postgres')));
     return { plan, running };
   };
-  const query = async (url: string, text: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return await queryRows(client, z.object({ shelf: z.string() }), text);
-    } finally {
-      await client.end();
-    }
-  };
+  const query = (url: string, text: string) =>
+    withClient(url, (client) => queryRows(client, z.object({ shelf: z.string() }), text));
 
   it('keep what Postgres was told, in a folder with blanks in its name, over an orderly end', async () => {
     const first = await startPostgres();

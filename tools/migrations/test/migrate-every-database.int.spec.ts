@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { upstreamNames } from '@barrelhive/contracts';
-import { execute } from '@barrelhive/database';
+import { execute, withClient } from '@barrelhive/database';
 import { testDatabase, type TestDatabase } from '@barrelhive/testing';
-import pg from 'pg';
 import { migrateEveryDatabase, whatIsMissing } from '../src/migrate-every-database';
 
 describe('the migration of every database', () => {
@@ -36,21 +35,13 @@ describe('the migration of every database', () => {
       await migrateEveryDatabase(database.url, logins);
       expect(await whatIsMissing(logins)).toBeUndefined();
     } finally {
-      const administrator = new pg.Client({ connectionString: database.url });
-      await administrator.connect();
-      await execute(administrator, `DROP ROLE IF EXISTS ${owned.username}`);
-      await administrator.end();
+      await withClient(database.url, (client) => execute(client, `DROP ROLE IF EXISTS ${owned.username}`));
     }
   });
 
   it('misses a migration that has not run', async () => {
-    const administrator = new pg.Client({ connectionString: database.url });
-    await administrator.connect();
-    await execute(
-      administrator,
-      'DELETE FROM notifications.migration WHERE id = (SELECT max(id) FROM notifications.migration)',
-    );
-    await administrator.end();
+    const last = 'DELETE FROM notifications.migration WHERE id = (SELECT max(id) FROM notifications.migration)';
+    await withClient(database.url, (client) => execute(client, last));
     expect(await whatIsMissing({ DATABASE_URL: database.url })).toBe('the database of notifications is not up to date');
   });
 

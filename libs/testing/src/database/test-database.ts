@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ServiceName } from '@barrelhive/contracts';
-import { execute } from '@barrelhive/database';
+import { execute, withClient } from '@barrelhive/database';
 import {
   createServiceDataSource,
   migrateService,
@@ -8,7 +8,7 @@ import {
   sharedMigrations,
   type MigrationClass,
 } from '@barrelhive/service-kit';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { testServer } from '../test-server-settings';
 
@@ -110,13 +110,7 @@ async function makeTemplateOnce(client: pg.Client, template: string, fill: Templ
 }
 
 async function withAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: testServer('TEST_DATABASE_URL') });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+  await withClient(testServer('TEST_DATABASE_URL'), work);
 }
 
 function urlOf(database: string): string {
