@@ -59,6 +59,15 @@ export function notice({ notice: done, problem }: z.infer<typeof noticeQuery>): 
   </div>`;
 }
 
+/** Rows as a list, or a sentence where there are none. */
+export function listOr(nothing: string, rows: readonly Markup[]): Markup {
+  return rows.length > 0
+    ? html`<ul class="list">
+        ${rows}
+      </ul>`
+    : html`<p class="muted">${nothing}</p>`;
+}
+
 /** Dollars as shops print them: `$1,284.50`. */
 export function dollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

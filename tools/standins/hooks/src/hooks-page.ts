@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { faultsCard } from '../../page/faults-card';
 import { html, type Markup } from '../../page/html';
-import { clockTime, notice, noticeQuery, page } from '../../page/page';
+import { clockTime, listOr, notice, noticeQuery, page } from '../../page/page';
 import { sendPage } from '../../server/standin-server';
 import type { Calls, HookCall } from './calls';
 import type { HookFaults, HookScenario } from './hook-faults';
@@ -41,13 +41,7 @@ export function hooksPageRoutes(app: FastifyInstance, calls: Calls, faults: Hook
       </section>
       <section class="card" data-region="calls">
         <h2>What came</h2>
-        ${
-          calls.all().length > 0
-            ? html`<ul class="list">
-                ${calls.all().toReversed().slice(0, SHOWN).map(callRow)}
-              </ul>`
-            : html`<p class="muted">Nothing yet. It appears here by itself.</p>`
-        }
+        ${listOr('Nothing yet. It appears here by itself.', calls.all().toReversed().slice(0, SHOWN).map(callRow))}
       </section>
       ${faultsCard({ heading: 'The receiver', isHealthy: faults.isHealthy(), labels: SCENARIO_LABELS })}
     `;

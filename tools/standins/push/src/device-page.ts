@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { faultsCard } from '../../page/faults-card';
 import { html, type Markup } from '../../page/html';
-import { clockTime, notice, noticeQuery, page } from '../../page/page';
+import { clockTime, listOr, notice, noticeQuery, page } from '../../page/page';
 import { sendPage } from '../../server/standin-server';
 import { shownPush, type Device, type Devices, type Push } from './devices';
 import type { PushFaults, PushScenario } from './push-faults';
@@ -42,13 +42,7 @@ function deviceCard({ id, label, isGone, pushes }: Device): Markup {
       <h2>${label}</h2>
       ${isGone ? html`<span class="chip zero">gone</span>` : html`<span class="chip stock">takes pushes</span>`}
     </div>
-    ${
-      pushes.length > 0
-        ? html`<ul class="list">
-            ${onScreen(pushes).map(pushRow)}
-          </ul>`
-        : html`<p class="muted">Nothing yet. It appears here by itself.</p>`
-    }
+    ${listOr('Nothing yet. It appears here by itself.', onScreen(pushes).map(pushRow))}
     ${
       isGone
         ? ''

@@ -1,6 +1,6 @@
 import { faultsCard } from '../../../page/faults-card';
 import { html, type Markup } from '../../../page/html';
-import { clockTime } from '../../../page/page';
+import { clockTime, listOr } from '../../../page/page';
 import { DEPARTMENTS, departmentName, longStatus, STATUSES } from '../../catalogue/catalogue-product';
 import { drawingPhase, type AgencyDrawing, type Drawings } from '../drawings/drawings';
 import type { Faults, FaultScenario } from '../faults/faults';
@@ -21,15 +21,7 @@ export function movementsCard(shelf: Shelf): Markup {
   );
   return html`<section class="card">
     <h2>Latest movements</h2>
-    <div data-region="movements">
-      ${
-        rows.length > 0
-          ? html`<ul class="list">
-              ${rows}
-            </ul>`
-          : html`<p class="muted">Nothing has moved since the start.</p>`
-      }
-    </div>
+    <div data-region="movements">${listOr('Nothing has moved since the start.', rows)}</div>
     <form method="post" action="/control/move" data-live class="actions">
       <button class="plain small">Let something move</button>
     </form>

@@ -1,6 +1,6 @@
 import { faultsCard } from '../../../page/faults-card';
 import { html, type Markup } from '../../../page/html';
-import { clockTime, dollars } from '../../../page/page';
+import { clockTime, dollars, listOr } from '../../../page/page';
 import type { BookedEvent } from '../books/books';
 import { planOf } from '../books/plans';
 import type { Provider } from '../subscriptions/provider';
@@ -36,26 +36,19 @@ export function checkoutsCard({ books }: Provider): Markup {
     .filter(({ status }) => status === 'open')
     .reverse();
   const who = (customer: string | null) => books.customers[customer ?? '']?.email ?? customer ?? 'Somebody new';
+  const rows = open.map(
+    ({ id, lookupKey, customer }) =>
+      html`<li class="subject">
+        <div class="row spread">
+          <a href="/c/pay/${id}">${planOf(lookupKey).name}</a
+          ><span class="price small">${dollars(planOf(lookupKey).cents)}</span>
+        </div>
+        <span class="muted small">${who(customer)}</span>
+      </li>`,
+  );
   return html`<section class="card">
     <h2>Open checkouts</h2>
-    <div data-region="checkouts">
-      ${
-        open.length === 0
-          ? html`<p class="muted">Nobody is about to pay.</p>`
-          : html`<ul class="list">
-              ${open.map(
-                ({ id, lookupKey, customer }) =>
-                  html`<li class="subject">
-                    <div class="row spread">
-                      <a href="/c/pay/${id}">${planOf(lookupKey).name}</a
-                      ><span class="price small">${dollars(planOf(lookupKey).cents)}</span>
-                    </div>
-                    <span class="muted small">${who(customer)}</span>
-                  </li>`,
-              )}
-            </ul>`
-      }
-    </div>
+    <div data-region="checkouts">${listOr('Nobody is about to pay.', rows)}</div>
   </section>`;
 }
 
@@ -84,15 +77,7 @@ export function eventsCard({ books }: Provider): Markup {
   const latest = books.events.slice(0, EVENTS_SHOWN);
   return html`<section class="card">
     <h2>Events</h2>
-    <div data-region="events">
-      ${
-        latest.length === 0
-          ? html`<p class="muted">Nothing has happened yet.</p>`
-          : html`<ul class="list">
-              ${latest.map(eventRow)}
-            </ul>`
-      }
-    </div>
+    <div data-region="events">${listOr('Nothing has happened yet.', latest.map(eventRow))}</div>
   </section>`;
 }
 

@@ -1,5 +1,5 @@
 import { html, type Content, type Markup } from '../../../page/html';
-import { dollars } from '../../../page/page';
+import { dollars, listOr } from '../../../page/page';
 import type { Customer, Invoice, Subscription } from '../books/books';
 import { sumOf } from '../books/ledger';
 import { planOf, plans, type Plan } from '../books/plans';
@@ -114,16 +114,10 @@ export function paymentCard(customer: Customer): Markup {
 
 /** What was billed, newest first. */
 export function invoicesCard(invoices: readonly Invoice[]): Markup {
-  const rows = invoices.slice(0, INVOICES_SHOWN);
+  const rows = invoices.slice(0, INVOICES_SHOWN).map(invoiceRow);
   return html`<section class="card">
     <h2>Invoices</h2>
-    ${
-      rows.length === 0
-        ? html`<p class="muted">Nothing was billed yet.</p>`
-        : html`<ul class="list">
-            ${rows.map(invoiceRow)}
-          </ul>`
-    }
+    ${listOr('Nothing was billed yet.', rows)}
   </section>`;
 }
 

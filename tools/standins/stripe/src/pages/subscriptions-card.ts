@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../../page/html';
-import { dollars } from '../../../page/page';
+import { dollars, listOr } from '../../../page/page';
 import type { Subscription } from '../books/books';
 import { planOf } from '../books/plans';
 import type { SubscriptionAction } from '../control/subscription-actions';
@@ -8,21 +8,15 @@ import { hasEnded } from '../subscriptions/subscription-period';
 import { statusChip, whatComesNext } from './subscription-words';
 
 const SHOWN = 30;
+const NOTHING = 'Nobody has subscribed yet. Choose a plan in the web app: its checkout opens here.';
 
 /** All subscriptions, the latest first, each with what may befall it. */
 export function subscriptionsCard(provider: Provider): Markup {
   const all = Object.values(provider.books.subscriptions).reverse();
+  const rows = all.slice(0, SHOWN).map((one) => subscriptionRow(provider, one));
   return html`<section class="card">
     <h2>Subscriptions</h2>
-    <div data-region="subscriptions">
-      ${
-        all.length === 0
-          ? html`<p class="muted">Nobody has subscribed yet. Choose a plan in the web app: its checkout opens here.</p>`
-          : html`<ul class="list">
-              ${all.slice(0, SHOWN).map((one) => subscriptionRow(provider, one))}
-            </ul>`
-      }
-    </div>
+    <div data-region="subscriptions">${listOr(NOTHING, rows)}</div>
   </section>`;
 }
 

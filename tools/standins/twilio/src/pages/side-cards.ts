@@ -1,5 +1,6 @@
 import { faultsCard } from '../../../page/faults-card';
 import { html, type Markup } from '../../../page/html';
+import { listOr } from '../../../page/page';
 import type { TwilioFaults, TwilioScenario } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
 
@@ -7,18 +8,10 @@ const LONGEST_PREVIEW = 60;
 
 /** The phones that have a conversation, the latest first. */
 export function phonesCard(switchboard: Switchboard, chosen: string | undefined): Markup {
-  const phones = switchboard.phones();
+  const rows = switchboard.phones().map((phone) => phoneRow(phone, switchboard, phone === chosen));
   return html`<section class="card">
     <h2>Phones</h2>
-    <div data-region="phones">
-      ${
-        phones.length > 0
-          ? html`<ul class="list">
-              ${phones.map((phone) => phoneRow(phone, switchboard, phone === chosen))}
-            </ul>`
-          : html`<p class="muted">Nobody has got a text yet.</p>`
-      }
-    </div>
+    <div data-region="phones">${listOr('Nobody has got a text yet.', rows)}</div>
   </section>`;
 }
 
