@@ -2,13 +2,14 @@ import { segmentCount } from '@barrelhive/rules';
 import type { Report } from '../measure/report';
 import { PARTS, sumOf, type Accounts, type Used } from './costs';
 import { withPipeline, type PipelineUnderTest } from './pipeline-under-test';
-import { rateOf, waitForTexts } from './text-times';
+import { rateOf, textsOfPass } from './text-times';
 
 /** What a short code gives. */
 const TEXTS_PER_SECOND = 100;
 /** Of a bottle in three stores. */
 const SEGMENTS_OF_TEXT = 2;
 const PEOPLE_EACH = 100;
+const WARMING_PEOPLE = 1_000;
 const SLOT_SECONDS = 2;
 const IDLE_SECONDS = 15;
 const GOALS = { microseconds: 5_000, commitsPerSecond: 20, walKilobytes: 4, redisMegabytes: 64 };
@@ -31,14 +32,7 @@ export async function holdPace(report: Report, seconds: number, countsStatements
     if (countsStatements) await accounts.beginStatements();
     let rate = 0;
     const used = await accounts.during(async () => {
-      await pipeline.commitPass(bottles);
-      rate = rateOf(
-        await waitForTexts(
-          pipeline,
-          bottles.flatMap(({ phones }) => phones),
-        ),
-      );
-      await pipeline.settled();
+      rate = rateOf(await textsOfPass(pipeline, bottles));
     });
     const unlike = pipeline.twilio.calls.filter(({ body }) => segmentCount(body) !== SEGMENTS_OF_TEXT).length;
     if (unlike > 0) throw new Error(`${unlike} texts have another number of segments than the pace was made for.`);
@@ -55,14 +49,8 @@ export async function holdPace(report: Report, seconds: number, countsStatements
 }
 
 /** Code is compiled, connections are opened, and alerts has read its terms. */
-export async function warmUp(pipeline: PipelineUnderTest, people = 1_000): Promise<void> {
-  const bottles = await pipeline.subscribers.await(people / PEOPLE_EACH, PEOPLE_EACH);
-  await pipeline.commitPass(bottles);
-  await waitForTexts(
-    pipeline,
-    bottles.flatMap(({ phones }) => phones),
-  );
-  await pipeline.settled();
+export async function warmUp(pipeline: PipelineUnderTest): Promise<void> {
+  await textsOfPass(pipeline, await pipeline.subscribers.await(WARMING_PEOPLE / PEOPLE_EACH, PEOPLE_EACH));
 }
 
 function reportCosts(report: Report, { costs, seconds, commits, transactions, walBytes }: Used, texts: number): void {

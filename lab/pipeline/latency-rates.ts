@@ -2,7 +2,7 @@ import type { Report } from '../measure/report';
 import { spreadOf } from '../measure/spread';
 import { warmUp } from './hold-pace';
 import { withPipeline, type PipelineUnderTest } from './pipeline-under-test';
-import { rateOf, waitForTexts } from './text-times';
+import { rateOf, textsOfPass } from './text-times';
 
 const SLOT_SECONDS = 2;
 /** The most that the settings allow: the places for posts decide, or the processor. */
@@ -33,12 +33,5 @@ export async function reportLatencyRates(report: Report, rounds: number, texts: 
 }
 
 async function rateOfPass(pipeline: PipelineUnderTest, texts: number): Promise<number> {
-  const bottles = await pipeline.subscribers.await(BOTTLES, texts / BOTTLES);
-  await pipeline.commitPass(bottles);
-  const times = await waitForTexts(
-    pipeline,
-    bottles.flatMap(({ phones }) => phones),
-  );
-  await pipeline.settled();
-  return rateOf(times);
+  return rateOf(await textsOfPass(pipeline, await pipeline.subscribers.await(BOTTLES, texts / BOTTLES)));
 }

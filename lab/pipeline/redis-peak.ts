@@ -1,7 +1,7 @@
 import type { Report } from '../measure/report';
 import { reportRedis } from './hold-pace';
 import { withPipeline } from './pipeline-under-test';
-import { rateOf, waitForTexts } from './text-times';
+import { rateOf, textsOfPass } from './text-times';
 
 const SLOT_SECONDS = 2;
 const SEGMENTS_PER_SECOND = 1_000;
@@ -14,13 +14,8 @@ export async function reportRedisPeak(report: Report, notices: number): Promise<
   );
   await withPipeline({ slotSeconds: SLOT_SECONDS, segmentsPerSecond: SEGMENTS_PER_SECOND }, async (pipeline) => {
     const bottles = await pipeline.subscribers.await(notices / PEOPLE_EACH, PEOPLE_EACH);
-    await pipeline.commitPass(bottles);
-    const texts = await waitForTexts(
-      pipeline,
-      bottles.flatMap(({ phones }) => phones),
-    );
-    await pipeline.settled();
-    report.figure({ what: 'rate of acceptances', value: rateOf(texts), unit: 'a second' });
+    const rate = rateOf(await textsOfPass(pipeline, bottles));
+    report.figure({ what: 'rate of acceptances', value: rate, unit: 'a second' });
     await reportRedis(report, pipeline.accounts);
   });
 }

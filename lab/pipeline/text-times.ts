@@ -1,13 +1,13 @@
 import { segmentCount } from '@barrelhive/rules';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import type { PipelineUnderTest } from './pipeline-under-test';
+import type { AwaitedBottle } from './subscribers';
 
 const LONGEST_MS = 3_600_000;
 const LOOK_EVERY_MS = 50;
 
 /** A text that the provider accepted, and when, in milliseconds since the epoch. */
 export interface TextTime {
-  phone: string;
   accepted: number;
   segments: number;
 }
@@ -25,12 +25,21 @@ export async function waitForTexts(
       read++;
       if (!isAccepted || !wanted.has(to)) continue;
       if (texts.has(to)) throw new Error('A phone got more than one text.');
-      texts.set(to, { phone: to, accepted: at, segments: segmentCount(body) });
+      texts.set(to, { accepted: at, segments: segmentCount(body) });
     }
     return texts.size === wanted.size;
   };
   await waitUntil(`Texts to ${phones.length} phones`, isThere, LONGEST_MS, LOOK_EVERY_MS);
   return [...texts.values()].sort((one, other) => one.accepted - other.accepted);
+}
+
+/** Commits a pass that changes these bottles, and gives its texts once all is settled. */
+export async function textsOfPass(pipeline: PipelineUnderTest, bottles: readonly AwaitedBottle[]): Promise<TextTime[]> {
+  await pipeline.commitPass(bottles);
+  const phones = bottles.flatMap((bottle) => bottle.phones);
+  const texts = await waitForTexts(pipeline, phones);
+  await pipeline.settled();
+  return texts;
 }
 
 /** How many of them the provider took a second, from the first to the last. */
