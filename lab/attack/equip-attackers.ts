@@ -1,11 +1,9 @@
-import { createdApiKey, feedsAnswer } from '@barrelhive/contracts';
-import { eventually } from '@barrelhive/testing';
+import { feedsAnswer } from '@barrelhive/contracts';
 import { signUp } from '../../apps/e2e/flows/customer';
 import { giveAddress } from '../../apps/e2e/flows/give-address';
 import type { Product } from '../../tools/dev/start-product';
+import { newKeyOf } from '../fuzz/key-holders';
 import type { Holdings } from './attack-order';
-
-const SCOPES = ['read:shelves', 'read:alerts', 'write:alerts'];
 
 /** Signs so many people up who then attack with what their accounts give. */
 export async function equipAttackers({ ports }: Product, url: string, count: number): Promise<Holdings> {
@@ -18,12 +16,7 @@ export async function equipAttackers({ ports }: Product, url: string, count: num
 async function equip(url: string, webhook: string): Promise<Holdings['accounts'][number]> {
   const person = await signUp(url);
   await person.subscribe('premium');
-  const newKey = () =>
-    eventually('auth to know the plan', async () => {
-      const { status, body } = await person.call('POST', '/api/auth/keys', { name: 'An assistant', scopes: SCOPES });
-      return status < 300 && createdApiKey.parse(body);
-    });
-  const [kept, revoked] = [await newKey(), await newKey()];
+  const [kept, revoked] = [await newKeyOf(person), await newKeyOf(person)];
   await person.call('DELETE', `/api/auth/keys/${revoked.key.id}`);
   const { id: webhookId } = await giveAddress(person, 'webhook', webhook);
   const { feeds } = feedsAnswer.parse((await person.call('POST', '/api/feeds')).body);

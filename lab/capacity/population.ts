@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { termMatchesName, termWords } from '@barrelhive/matching';
+import { termKey, termMatchesName } from '@barrelhive/matching';
 import { uniqueTerms } from '../bench/names/unique-terms';
 import type { FlowProbe } from './measure/flow-probe';
 
@@ -56,14 +56,9 @@ export async function addAlerts(probe: FlowProbe, alerts: readonly { userId: str
     await probe.run(
       `INSERT INTO alerts.saved_alert (user_id, search_term, term_key)
        SELECT * FROM unnest($1::text[], $2::text[], $3::text[])`,
-      [part.map(({ userId }) => userId), part.map(({ term }) => term), part.map(({ term }) => keyOf(term))],
+      [part.map(({ userId }) => userId), part.map(({ term }) => term), part.map(({ term }) => termKey(term))],
     );
   }
   await probe.run(`UPDATE alerts.index_revision SET revision = revision + 1 WHERE index_name = 'terms'`);
   await probe.run('ANALYZE alerts.saved_alert, notifications.recipient, notifications.entitlement, alerts.entitlement');
-}
-
-/** As alerts itself makes it of a term. */
-function keyOf(term: string): string {
-  return termWords(term).join(' ');
 }
