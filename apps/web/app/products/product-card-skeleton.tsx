@@ -1,5 +1,17 @@
 import { Card, Skeleton } from '@barrelhive/ui';
 
+/** A screen of product cards, until a page knows which. */
+export function LoadingCards({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" data-page-pending className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <p className="sr-only">{label}</p>
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
 /** A product card before its figures: the same lines in the same places. `name` is what a placeholder is called. */
 export function ProductCardSkeleton({ name }: { name?: string }) {
   return (

@@ -17,7 +17,7 @@ import { useAllocatedList } from '../features/allocated/use-allocated-list';
 import { useStoreOrder } from '../near-me/store-order';
 import { storeTowns } from '../near-me/store-towns';
 import { CardGrid } from '../products/card-grid';
-import { ProductCardSkeleton } from '../products/product-card-skeleton';
+import { LoadingCards } from '../products/product-card-skeleton';
 import { pageMeta } from '../head/page-meta';
 import { Page } from '../shell/page';
 
@@ -51,7 +51,7 @@ export default function AllocatedItems() {
     >
       <div className="grid gap-6">
         {isAwaited ? <ListFiltersSkeleton /> : <Lists allocated={allocated} posted={posted.data} />}
-        {isAwaited || loading ? <LoadingItems /> : period && <BesideTheList />}
+        {isAwaited || loading ? <LoadingCards label="Loading the allocated list" /> : period && <BesideTheList />}
       </div>
     </Page>
   );
@@ -112,16 +112,5 @@ function NothingAllocated({ title, isUnmatched = false }: { title: string; isUnm
         ? 'None of this month’s bottles matches your alerts. Save an alert for one you wait for.'
         : 'Try another month or another store.'}
     </EmptyState>
-  );
-}
-
-function LoadingItems() {
-  return (
-    <div aria-busy="true" data-page-pending className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-      <p className="sr-only">Loading the allocated list</p>
-      {[0, 1, 2, 3, 4, 5].map((index) => (
-        <ProductCardSkeleton key={index} />
-      ))}
-    </div>
   );
 }

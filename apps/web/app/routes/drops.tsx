@@ -25,7 +25,7 @@ import { mineFirst } from '../features/drops/where-it-came';
 import { pageMeta } from '../head/page-meta';
 import { homeStoresQuery } from '../near-me/store-order';
 import { CardGrid } from '../products/card-grid';
-import { ProductCardSkeleton } from '../products/product-card-skeleton';
+import { LoadingCards } from '../products/product-card-skeleton';
 import { useSession } from '../session/session';
 import { Page } from '../shell/page';
 import { useCurrentUser } from '../user/current-user';
@@ -110,7 +110,7 @@ function Board({ tab, filter, answer: { data, isError, refetch, isFetching } }: 
   );
   if (!data && isError)
     return <Notice title="Failed to load the board" onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <LoadingBoard />;
+  if (!data) return <LoadingCards label="Loading the board" />;
   if (data.drops.length === 0) {
     return (
       <EmptyState icon={<PackageOpenIcon />} title="Nothing here right now">
@@ -186,15 +186,4 @@ function queryOf({ tab, upTo, department, where, page }: BoardShown): URLSearchP
     ...(where !== '' && { stores: where }),
     ...(page > 1 && { page: String(page) }),
   });
-}
-
-function LoadingBoard() {
-  return (
-    <div aria-busy="true" data-page-pending className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-      <p className="sr-only">Loading the board</p>
-      {[0, 1, 2, 3, 4, 5].map((index) => (
-        <ProductCardSkeleton key={index} />
-      ))}
-    </div>
-  );
 }
