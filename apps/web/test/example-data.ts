@@ -1,4 +1,5 @@
 import type { InventoryItem, User } from '@barrelhive/contracts';
+import type { SavedAlert } from '../app/features/alerts/saved-alerts';
 import { browserSession } from '../app/session/session';
 
 /** A bottle whose stores are not read yet. */
@@ -12,6 +13,21 @@ export const bottle: InventoryItem = {
   location: 'Various Utah Stores',
   lastChecked: '2026-11-21T17:00:00.000Z',
   stores: [],
+};
+
+/** An alert that nothing is known of yet. */
+export const newAlert: SavedAlert = {
+  id: 'a1',
+  searchTerm: 'Buffalo Trace',
+  createdAt: null,
+  lastRun: null,
+  nextRun: null,
+  isNear: undefined,
+  foundNothingSince: null,
+  renamedTo: undefined,
+  scope: 'anywhere',
+  atLeast: 1,
+  history: [],
 };
 
 /** A user with the Standard plan. */

@@ -79,7 +79,8 @@ function isLongSkipped({ skippedSince, observedAt }: Snapshot, { sku }: Product)
   return observedAt.getTime() - since.getTime() > LONGEST_GAP_BETWEEN_PASSES_MS;
 }
 
-function emptyComparison(): Comparison {
+/** What a pass brings that changes nothing. */
+export function emptyComparison(): Comparison {
   return {
     written: [],
     entered: [],

@@ -1,24 +1,9 @@
 import * as fc from 'fast-check';
-import type { Comparison } from './compare-snapshots';
+import { emptyComparison, type Comparison } from './compare-snapshots';
 import { judgePass, mostBelieved, weighSuspicion, type SuspectPass } from './judge-pass';
 
 const skus = (count: number, from = 0) => Array.from({ length: count }, (_, index) => String(from + index));
-const comparison = (part: Partial<Comparison>): Comparison => ({
-  written: [],
-  entered: [],
-  removed: [],
-  changes: [],
-  risen: [],
-  pricePoints: [],
-  stockPoints: [],
-  stockLost: [],
-  priceLost: [],
-  emptiedDepartments: [],
-  warehouseMoved: [],
-  inWarehouseFigures: 0,
-  inStockBefore: 20_000,
-  ...part,
-});
+const comparison = (part: Partial<Comparison>) => ({ ...emptyComparison(), inStockBefore: 20_000, ...part });
 
 describe('judging a pass', () => {
   it.each([

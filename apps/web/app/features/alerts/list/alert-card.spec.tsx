@@ -1,28 +1,16 @@
 import type { InventoryItem } from '@barrelhive/contracts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { newAlert } from '../../../../test/example-data';
 import { show } from '../../../../test/show';
 import type { ReadStreamEvent } from '../../../answers/read-stream-event';
 import { idleSearch, searchProgress, type SearchProgress } from '../../../live-search/search-progress';
 import { AlertCard } from './alert-card';
-import type { SavedAlert } from '../saved-alerts';
 
 afterEach(cleanup);
 
 const checkedAt = '2026-11-21T17:00:00.000Z';
-const alert: SavedAlert = {
-  id: 'a',
-  searchTerm: 'weller',
-  createdAt: checkedAt,
-  lastRun: null,
-  nextRun: null,
-  isNear: undefined,
-  foundNothingSince: null,
-  renamedTo: undefined,
-  scope: 'anywhere',
-  atLeast: 1,
-  history: [],
-};
+const alert = { ...newAlert, id: 'a', searchTerm: 'weller', createdAt: checkedAt };
 const bottle: InventoryItem = {
   id: '021564',
   sku: '021564',

@@ -1,20 +1,9 @@
+import { newAlert } from '../../../../test/example-data';
 import { forgetfulStorage } from '../../../session/browser-storage';
 import { keepAlerts, readKeptAlerts } from './kept-alerts';
 
 const loadedAt = new Date('2026-11-21T17:00:00Z');
-const alert = {
-  id: 'a1',
-  searchTerm: "Blanton's",
-  createdAt: null,
-  lastRun: null,
-  nextRun: null,
-  isNear: undefined,
-  foundNothingSince: null,
-  renamedTo: undefined,
-  scope: 'anywhere' as const,
-  atLeast: 1,
-  history: [],
-};
+const alert = { ...newAlert, searchTerm: "Blanton's" };
 
 describe('the alerts kept for a time without a connection', () => {
   it('are those of the user, with when they were loaded, and no more than is shown', () => {

@@ -1,17 +1,15 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { bottle, logIn } from '../../../../test/example-data';
+import { bottle, logIn, newAlert } from '../../../../test/example-data';
 import { server } from '../../../../test/server';
 import { statusOf } from './alert-searches';
 import type { SavedAlert } from '../saved-alerts';
 import { useAlertSearches } from './use-alert-searches';
 
-const savedAlert = (searchTerm: string): SavedAlert => {
-  const createdAt = bottle.lastChecked;
-  const nothingElse = { isNear: undefined, foundNothingSince: null, renamedTo: undefined, history: [] };
-  const where = { scope: 'anywhere', atLeast: 1 } as const;
-  return { id: searchTerm, searchTerm, createdAt, lastRun: null, nextRun: null, ...where, ...nothingElse };
-};
+const savedAlert = (searchTerm: string): SavedAlert => ({
+  ...newAlert,
+  ...{ id: searchTerm, searchTerm, createdAt: bottle.lastChecked },
+});
 
 const complete = { type: 'complete', items: [bottle], count: 1 };
 const found = () => new HttpResponse(`data: ${JSON.stringify(complete)}\n\n`);

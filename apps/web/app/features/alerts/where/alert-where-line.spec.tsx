@@ -1,24 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { newAlert } from '../../../../test/example-data';
 import { server } from '../../../../test/server';
 import { show } from '../../../../test/show';
-import type { SavedAlert } from '../saved-alerts';
 import { WHERE_NOT_SAVED } from '../texts';
 import { AlertWhereLine } from './alert-where-line';
-
-const exampleAlert: SavedAlert = {
-  id: 'a1',
-  searchTerm: 'Buffalo Trace',
-  createdAt: null,
-  lastRun: null,
-  nextRun: null,
-  isNear: undefined,
-  foundNothingSince: null,
-  renamedTo: undefined,
-  scope: 'anywhere',
-  atLeast: 1,
-  history: [],
-};
 
 /** Answers a change; gives the bodies that were sent. */
 function answerChanges(status: number): unknown[] {
@@ -26,7 +12,7 @@ function answerChanges(status: number): unknown[] {
   server.use(
     http.patch('/api/alerts/:id', async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json({ search_id: exampleAlert.id, search_term: exampleAlert.searchTerm }, { status });
+      return HttpResponse.json({ search_id: newAlert.id, search_term: newAlert.searchTerm }, { status });
     }),
   );
   return sent;
@@ -41,13 +27,13 @@ async function chooseMyStores() {
 
 describe('where an alert looks', () => {
   it('stands on its card', () => {
-    show(<AlertWhereLine alert={{ ...exampleAlert, scope: 'my-stores', atLeast: 6 }} />);
+    show(<AlertWhereLine alert={{ ...newAlert, scope: 'my-stores', atLeast: 6 }} />);
     expect(screen.getByText('At my stores, at least 6 bottles')).toBeTruthy();
   });
 
   it('is changed in place', async () => {
     const sent = answerChanges(200);
-    show(<AlertWhereLine alert={exampleAlert} />);
+    show(<AlertWhereLine alert={newAlert} />);
     await chooseMyStores();
     await waitFor(() => expect(sent).toEqual([{ scope: 'my-stores', at_least: 6 }]));
     expect(await screen.findByText('Anywhere in Utah')).toBeTruthy();
@@ -55,7 +41,7 @@ describe('where an alert looks', () => {
 
   it('keeps what was chosen when it cannot be saved', async () => {
     answerChanges(500);
-    show(<AlertWhereLine alert={exampleAlert} />);
+    show(<AlertWhereLine alert={newAlert} />);
     await chooseMyStores();
     expect((await screen.findByRole('alert')).textContent).toBe(WHERE_NOT_SAVED);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^At my stores/ }).checked).toBe(true);
