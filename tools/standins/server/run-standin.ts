@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import type { StandinServer } from './standin-server';
 
+export const wholeNumber = z.coerce.number().int().min(0);
+export const port = wholeNumber.max(65_535);
+
 /** What every stand-in reads from the environment. */
 export const standinEnvironment = {
   HOST: z.string().default('127.0.0.1').describe('the address it listens on'),
-  PORT: z.coerce.number().int().min(0).max(65_535).describe('its port; 0 takes a free one'),
+  PORT: port.describe('its port; 0 takes a free one'),
   DATA_DIR: z.string().optional().describe('where it keeps its books over a restart; only in memory while it is unset'),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readStandinSettings, standinEnvironment } from '../../server/run-standin';
+import { readStandinSettings, standinEnvironment, wholeNumber } from '../../server/run-standin';
 
 const stripeEnvironment = z.object({
   ...standinEnvironment,
@@ -7,31 +7,28 @@ const stripeEnvironment = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional().describe('the API key that callers must show'),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional().describe('the secret that webhooks are signed with'),
   WEBHOOK_URL: z.url().optional().describe('where webhooks go; none are sent while it is unset'),
-  WEBHOOK_RETRY_MS: z.coerce
-    .number()
-    .int()
+  WEBHOOK_RETRY_MS: wholeNumber
     .min(1)
     .default(1000)
     .describe('the first wait before a webhook is tried again; it doubles'),
   SEED: z.string().default('barrelhive').describe('the same seed draws the same delays and losses of webhooks'),
 });
 
-/** What the stand-in can be told; everything has a default. */
-export interface StripeStandinSettings {
-  host?: string;
-  port?: number;
+/** The settings with nothing left out. */
+export interface StripeSettings {
+  host: string;
+  port: number;
   dataDir?: string | undefined;
-  secretKey?: string;
-  webhookSecret?: string;
+  secretKey: string;
+  webhookSecret: string;
   webhookUrl?: string | undefined;
   /** 50 in process, so that tests need not wait. */
-  webhookRetryMs?: number;
-  seed?: string;
+  webhookRetryMs: number;
+  seed: string;
 }
 
-/** The settings with nothing left out. */
-export type StripeSettings = Required<Omit<StripeStandinSettings, 'dataDir' | 'webhookUrl'>> &
-  Pick<StripeStandinSettings, 'dataDir' | 'webhookUrl'>;
+/** What the stand-in can be told; everything has a default. */
+export type StripeStandinSettings = Partial<StripeSettings>;
 
 const DEFAULTS: StripeSettings = {
   host: '127.0.0.1',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readStandinSettings, standinEnvironment } from '../../server/run-standin';
+import { readStandinSettings, standinEnvironment, wholeNumber } from '../../server/run-standin';
 
 const twilioEnvironment = z.object({
   ...standinEnvironment,
@@ -16,51 +16,36 @@ const twilioEnvironment = z.object({
     .url()
     .optional()
     .describe('where the product answers from here, when its public address leads elsewhere; that one is still signed'),
-  DELIVERY_STEP_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(400)
-    .describe('the time from queued to sent, and from sent to delivered'),
-  LATENCY_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
+  DELIVERY_STEP_MS: wholeNumber.default(400).describe('the time from queued to sent, and from sent to delivered'),
+  LATENCY_MS: wholeNumber
     .default(250)
     .describe('how long a call of the API waits until it is worked on, as on the way to the real one'),
-  LATENCY_SPREAD_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(150)
-    .describe('a call waits so much longer or shorter, as drawn'),
+  LATENCY_SPREAD_MS: wholeNumber.default(150).describe('a call waits so much longer or shorter, as drawn'),
   ADVANCED_OPT_OUT: z.stringbool().default(true).describe('whether inbound STOP, START and HELP carry OptOutType'),
   SEED: z.string().default('barrelhive').describe('the same seed draws the same faults of a given share'),
 });
 
-/** What the stand-in can be told; everything has a default. */
-export interface TwilioStandinSettings {
-  host?: string;
-  port?: number;
+/** The settings with nothing left out. */
+export interface TwilioSettings {
+  host: string;
+  port: number;
   dataDir?: string | undefined;
-  accountSid?: string;
-  authToken?: string;
-  from?: string;
+  accountSid: string;
+  authToken: string;
+  from: string;
   inboundUrl?: string | undefined;
   productUrl?: string | undefined;
   /** 10 in process, so that tests need not wait. */
-  deliveryStepMs?: number;
+  deliveryStepMs: number;
   /** 0 in process, and the spread, too. */
-  latencyMs?: number;
-  latencySpreadMs?: number;
-  advancedOptOut?: boolean;
-  seed?: string;
+  latencyMs: number;
+  latencySpreadMs: number;
+  advancedOptOut: boolean;
+  seed: string;
 }
 
-/** The settings with nothing left out. */
-export type TwilioSettings = Required<Omit<TwilioStandinSettings, Unset>> & Pick<TwilioStandinSettings, Unset>;
-
-type Unset = 'dataDir' | 'inboundUrl' | 'productUrl';
+/** What the stand-in can be told; everything has a default. */
+export type TwilioStandinSettings = Partial<TwilioSettings>;
 
 const DEFAULTS: TwilioSettings = {
   host: '127.0.0.1',
