@@ -1,8 +1,8 @@
 export { jobsMigrations } from './database/create-job-tables.migration';
 export { notifyOnChange } from './database/notify-on-change';
-export { deleteInParts, type PartsOptions } from './loops/delete-in-parts';
-export { WorkLoop, type WorkLoopOptions } from './loops/work-loop';
-export { PostgresNotifications, type PostgresNotificationsOptions } from './notifications/postgres-notifications';
+export { deleteInParts } from './loops/delete-in-parts';
+export { WorkLoop } from './loops/work-loop';
+export { PostgresNotifications } from './notifications/postgres-notifications';
 export type { HeldSlot } from './slots/held-slot';
 export { slotAt, type ScheduledTask, type SlotTimes } from './slots/scheduled-task';
 export { SlotClock } from './slots/slot-clock';

@@ -2,14 +2,12 @@ export { messagingMigrations } from './database/create-messaging-tables.migratio
 export { forgetDeadLettersOf, listDeadLetters, replayDeadLetters, type DeadLetter } from './dead-letters/dead-letters';
 export {
   defaultTiming,
-  type Correlation,
   type EventOrigin,
-  type MessagingLogger,
   type MessagingOptions,
   type MessagingTiming,
   type RedisAddress,
 } from './messaging-options';
-export { Outbox, type PreparedEvents, type PublishOptions } from './outbox/outbox';
+export { Outbox, type PreparedEvents } from './outbox/outbox';
 export { eventQueueOf } from './queues/deliveries';
 export { failFastConnection, isWritable } from './queues/redis-connections';
 export { EventRelay } from './relay/event-relay';

@@ -1,3 +1,2 @@
 export { OutboundClient, OutboundError, type OutboundAnswer } from './outbound-client';
 export { isAllowed, readOutboundUrl } from './outbound-url';
-export { isPublicAddress } from './public-address';

@@ -3,7 +3,6 @@ export {
   migrateService,
   migrationNames,
   sharedMigrations,
-  type MigrateOptions,
   migrationStatements,
 } from './database/migrate-service';
 export { ProvisioningError } from './database/provision-role';
@@ -31,12 +30,7 @@ export {
 } from './logging/correlation';
 export { logger, openLog } from './logging/logger';
 export { scrubSecrets } from './logging/scrub-secrets';
-export {
-  DELETION_LOG_SETTINGS,
-  DeletionLog,
-  deletionLogSettingsShape,
-  type DeletionLogSettings,
-} from './recovery/deletion-log';
+export { DELETION_LOG_SETTINGS, DeletionLog, deletionLogSettingsShape } from './recovery/deletion-log';
 export { CREATE_DELETIONS, DELETED_KIND, LogDeletions, noteDeleted, noteThereAgain } from './recovery/log-deletions';
 export { CountsInTime } from './redis/counts-in-time';
 export { repairWhenSetBack } from './recovery/repair-when-set-back';
@@ -77,4 +71,4 @@ export {
   WebhookSignatureError,
   type WebhookProvider,
 } from './webhooks/refused-webhooks';
-export { sendSchedule, sendScheduleSettingsShape, type SendScheduleSettings } from './schedule/send-schedule';
+export { sendSchedule, sendScheduleSettingsShape } from './schedule/send-schedule';

@@ -36,8 +36,6 @@ export const pushSubscription = z.strictObject({
   }),
 });
 
-export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
-
 /** A webhook address of Discord, or of a program: only `https`, and only on the public internet. */
 const webAddress = z.url().check(z.maxLength(LONGEST_ADDRESS));
 

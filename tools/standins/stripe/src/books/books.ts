@@ -163,7 +163,6 @@ export const afterRetries = z.enum(['cancel', 'unpaid', 'past_due']);
 export const portalState = z.enum(['ready', 'missing', 'unreadable']);
 
 const rememberedAnswer = z.object({ fingerprint: z.string(), status: z.int(), body: z.unknown(), at: seconds });
-export type RememberedAnswer = z.infer<typeof rememberedAnswer>;
 
 /** What the stand-in has on its books. Times are Unix seconds, as Stripe counts; amounts are cents. */
 export const booksSchema = z.object({
