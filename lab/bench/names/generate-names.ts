@@ -17,8 +17,8 @@ const SIZES = [750, 750, 750, 750, 750, 750, 375, 375, 355, 1750, 1000, 700, 473
  * agency uses, or one that was used before: the more often, the likelier, so that a few words are in everything and most
  * words in hardly anything, as in the published list.
  */
-export function generateNames(count: number, seed = 'names'): string[] {
-  const random = seededRandom(seed);
+export function generateNames(count: number): string[] {
+  const random = seededRandom('names');
   const agencyWords = wordsOfAgency();
   const known = new Set(agencyWords);
   const used = [...agencyWords];

@@ -20,30 +20,30 @@ const HOW_TO_INSTALL =
 const ARGS = ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 /** The browser of this machine, else the one that comes as a package. Throws a sentence when neither runs. */
-export function findBrowser(environment: NodeJS.ProcessEnv = process.env): Browser {
-  return installedBrowser(environment) ?? packagedBrowser(environment);
+export function findBrowser(): Browser {
+  return installedBrowser() ?? packagedBrowser();
 }
 
 /** The browser of this machine; undefined where it has none. */
-export function installedBrowser(environment: NodeJS.ProcessEnv = process.env): Browser | undefined {
-  const file = INSTALLED_NAMES.map((name) => programOnPath(name, environment)).find((found) => found !== undefined);
-  return file === undefined ? undefined : { executablePath: file, args: ARGS, env: plainEnvironment(environment) };
+export function installedBrowser(): Browser | undefined {
+  const file = INSTALLED_NAMES.map((name) => programOnPath(name)).find((found) => found !== undefined);
+  return file === undefined ? undefined : { executablePath: file, args: ARGS, env: plainEnvironment() };
 }
 
 /** The browser that comes as a package, unpacked under .local. Throws a sentence when it does not run. */
-export function packagedBrowser(environment: NodeJS.ProcessEnv = process.env): Browser {
+export function packagedBrowser(): Browser {
   // It has no setuid helper, without which its sandbox does not start everywhere.
-  return { ...unpackedBrowser(environment), args: [...new Set([...ARGS, '--no-sandbox'])] };
+  return { ...unpackedBrowser(), args: [...new Set([...ARGS, '--no-sandbox'])] };
 }
 
-function unpackedBrowser(environment: NodeJS.ProcessEnv): Pick<Browser, 'executablePath' | 'env'> {
+function unpackedBrowser(): Pick<Browser, 'executablePath' | 'env'> {
   const folder = path.join(workspaceRoot(), '.local/packages/chromium');
   const executablePath = path.join(folder, 'chromium');
   if (!existsSync(executablePath)) unpack(path.join(workspaceRoot(), 'node_modules/@sparticuz/chromium/bin'), folder);
   const fonts = path.join(folder, 'fonts');
   writeFileSync(path.join(fonts, 'fonts.conf'), fontConfiguration(fonts));
   const env = {
-    ...plainEnvironment(environment),
+    ...plainEnvironment(),
     LD_LIBRARY_PATH: path.join(folder, 'lib'),
     FONTCONFIG_PATH: fonts,
   };
@@ -88,8 +88,8 @@ function extract(archive: Buffer, folder: string): void {
     throw new Error(`The browser could not be unpacked: ${result.error?.message ?? result.stderr.trim()}`);
 }
 
-function plainEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
+function plainEnvironment(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }

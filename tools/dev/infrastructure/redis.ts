@@ -51,8 +51,8 @@ export function redisAnswers({ port }: RedisPlan): Promise<boolean> {
 }
 
 /** The Redis of this machine, else Debian's, unpacked under .local. Throws a sentence when neither can be had. */
-export function findRedis(environment: NodeJS.ProcessEnv = process.env): { file: string; libraries?: string } {
-  const installed = programOnPath('redis-server', environment) ?? programOnPath('valkey-server', environment);
+export function findRedis(): { file: string; libraries?: string } {
+  const installed = programOnPath('redis-server') ?? programOnPath('valkey-server');
   if (installed) return { file: installed };
   const folder = path.join(workspaceRoot(), '.local/packages/redis');
   const file = path.join(folder, 'usr/bin/redis-server');

@@ -7,8 +7,8 @@ const CHECK_MS = 250;
  * Calls back once the npm that runs us is gone. npm passes a signal on to the shell between us, which dies of it and tells
  * nobody; and when npm is killed without mercy, nobody is told at all. Does nothing when npm did not start us.
  */
-export function whenNpmIsGone(callback: () => void, environment: NodeJS.ProcessEnv = process.env): void {
-  if (!environment.npm_lifecycle_event) return;
+export function whenNpmIsGone(callback: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
   const npm = [process.ppid, parentOf(process.ppid)].find(
     (pid) => pid !== undefined && commandLineOf(pid)?.includes('npm'),
   );

@@ -30,8 +30,9 @@ export class SharedAddress {
 }
 
 /** Says so when all callers share an address, since then one of them uses up the limits of all. */
-export function noticeSharedAddress(server: FastifyInstance, noticed = new SharedAddress()): void {
+export function noticeSharedAddress(server: FastifyInstance): void {
   const log = logger('shared-address');
+  const noticed = new SharedAddress();
   let isShared = false;
   server.addHook('onRequest', (request, _reply, done) => {
     const named = request.headers['x-forwarded-for'];

@@ -17,14 +17,13 @@ const deadLetter = z.object({
 /** An event its consumer gave up on, kept until an operator replays it. */
 export type DeadLetter = z.infer<typeof deadLetter>;
 
-/** The dead letters of the service whose schema `dataSource` uses, oldest first. */
-export async function listDeadLetters(dataSource: DataSource, limit = 100): Promise<DeadLetter[]> {
+/** The first hundred dead letters of the service whose schema `dataSource` uses, oldest first. */
+export async function listDeadLetters(dataSource: DataSource): Promise<DeadLetter[]> {
   return queryRows(
     dataSource,
     deadLetter,
     `SELECT event_id AS "eventId", type, envelope, reason, attempts, died_at AS "diedAt"
-     FROM dead_letter ORDER BY died_at, event_id LIMIT $1`,
-    [limit],
+     FROM dead_letter ORDER BY died_at, event_id LIMIT 100`,
   );
 }
 
