@@ -15,7 +15,7 @@ describe('counting tests', () => {
     return file;
   };
   const browser = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
-  const ok = { name: 'tests', ok: true, log: '', seconds: 1 };
+  const ok = { name: 'tests', ok: true, seconds: 1 };
   const notOk = { ...ok, ok: false };
 
   beforeAll(() => {

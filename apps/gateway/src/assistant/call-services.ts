@@ -7,7 +7,6 @@ import { Upstreams, type Question } from '../upstreams/upstreams';
 
 /** For whom a tool asks. */
 export interface ToolCaller {
-  userId: string;
   /** The token that stands for the key. */
   token: string;
   correlationId: string;

@@ -82,7 +82,7 @@ export class ServeAssistant {
   /** What the SDK answers. */
   private async speak(request: FastifyRequest, parsedBody: unknown, { user_id: userId, token, scopes }: ApiKeyToken) {
     const mcp = new McpServer({ name: 'barrelhive', version }, { instructions: INSTRUCTIONS, jsonSchemaValidator });
-    const ask = this.services.as({ userId, token, correlationId: request.correlationId });
+    const ask = this.services.as({ token, correlationId: request.correlationId });
     const context = { userId, scopes, ask, actions: this.actions, now: new Date() };
     const tools = TOOLS.filter(({ scope }) => scopes.includes(scope));
     for (const tool of tools) tool.register(mcp, context);

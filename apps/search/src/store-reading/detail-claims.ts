@@ -18,7 +18,6 @@ const lastAttempt = z.object({
   isTaken: z.boolean(),
   isDue: z.boolean(),
   failures: z.int(),
-  reason: z.string().nullable(),
 });
 
 /** A detail that is older than $2, or that was last tried with another total than $3; a failed one when its time has come. */
@@ -26,7 +25,9 @@ const IS_DUE = `(attempt.statewide_qty IS DISTINCT FROM $3::int
   OR coalesce(CASE WHEN attempt.failures = 0 THEN attempt.fetched_at < $2 ELSE attempt.retry_at <= clock_timestamp() END, true))`;
 
 /** Why a bottle's detail need not or may not be read: another replica reads it, it is fresh, or it failed lately. */
-type NotToRead = { kind: 'taken' } | { kind: 'fresh' } | { kind: 'backing-off'; reason: string };
+interface NotToRead {
+  kind: 'taken' | 'fresh' | 'backing-off';
+}
 
 /** Whether it may be read by us. */
 export type ClaimResult = { kind: 'claimed' } | NotToRead;
@@ -76,13 +77,13 @@ export class DetailClaims {
     const attempt = await queryRow(
       this.dataSource,
       lastAttempt,
-      `SELECT coalesce(claimed_until >= clock_timestamp(), false) AS "isTaken", ${IS_DUE} AS "isDue", failures, reason
+      `SELECT coalesce(claimed_until >= clock_timestamp(), false) AS "isTaken", ${IS_DUE} AS "isDue", failures
        FROM detail_attempt AS attempt WHERE sku = $1`,
       [sku, freshSince, statewideQty ?? null],
     );
     if (attempt?.isTaken) return { kind: 'taken' };
     if (!attempt || attempt.isDue) return { kind: 'due' };
-    return attempt.failures === 0 ? { kind: 'fresh' } : { kind: 'backing-off', reason: attempt.reason ?? '' };
+    return { kind: attempt.failures === 0 ? 'fresh' : 'backing-off' };
   }
 
   /** Takes the right to read a detail, if that is due and nobody else has it. Parameters as for `look`. */
