@@ -1,19 +1,14 @@
 import { accountPasswordChecklist, passwordChangeErrors } from '@barrelhive/rules';
 import { Checklist, PasswordField } from '@barrelhive/ui';
-import type { RefObject } from 'react';
 import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { passwordTexts } from './texts';
 import { useChangePassword } from './use-change-password';
-
-interface ChangePasswordFormProps {
-  form: RefObject<HTMLFormElement | null>;
-  onDone: () => void;
-}
+import type { LateFormProps } from './use-late-form';
 
 /** Asks for the current password and a new one. */
-export default function ChangePasswordForm({ form, onDone }: ChangePasswordFormProps) {
+export default function ChangePasswordForm({ form, onDone }: LateFormProps) {
   const { changePassword, failure } = useChangePassword(passwordTexts);
   const { field, formState, handleSubmit, watch } = useRulesForm(passwordChangeErrors, {
     mode: 'onTouched',

@@ -1,20 +1,15 @@
 import { PasswordField } from '@barrelhive/ui';
-import type { RefObject } from 'react';
 import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
+import type { LateFormProps } from './use-late-form';
 import { useYourData } from './use-your-data';
 
 const passwordErrors = ({ password }: { password: string }) =>
   password === '' ? { password: 'Password is required' } : {};
 
-interface DeletionFormProps {
-  form: RefObject<HTMLFormElement | null>;
-  onDone: () => void;
-}
-
 /** Says what is lost, and asks for the password. */
-export default function DeletionForm({ form, onDone }: DeletionFormProps) {
+export default function DeletionForm({ form, onDone }: LateFormProps) {
   const { deleteAccount, failure } = useYourData();
   const { field, formState, handleSubmit } = useRulesForm(passwordErrors, {
     mode: 'onTouched',

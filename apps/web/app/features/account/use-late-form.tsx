@@ -6,20 +6,20 @@ import { useFormFocus } from '../../forms/focus';
 
 const NOT_TO_BE_HAD = 'The form could not be loaded. Check your connection and try again.';
 
-interface FormProps {
+export interface LateFormProps {
   form: RefObject<HTMLFormElement | null>;
   onDone: () => void;
 }
 
 /** A form that opens in its place, and whose code comes with the first press of its opener. The focus goes to the form, and back. */
-export function useLateForm(late: LateComponent<FormProps>): {
+export function useLateForm(late: LateComponent<LateFormProps>): {
   opener: RefObject<HTMLButtonElement | null>;
   open: () => void;
   close: () => void;
   isOpen: boolean;
   /** Its opener was pressed, and the code is on its way. */
   isComing: boolean;
-  form: (props: Pick<FormProps, 'onDone'>) => ReactNode;
+  form: (props: Pick<LateFormProps, 'onDone'>) => ReactNode;
 } {
   const [isOpen, setIsOpen] = useState(false);
   const [isComing, setIsComing] = useState(false);
