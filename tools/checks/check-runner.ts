@@ -3,15 +3,12 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { wordsOfFailedTasks } from '../dev/nx';
 import { startGuardian } from '../dev/processes/guardian';
-import { startProcess, type RunningProcess } from '../dev/processes/start-process';
+import { startScript, type Script } from '../dev/processes/run-script';
+import type { RunningProcess } from '../dev/processes/start-process';
 import { whenNpmIsGone } from '../dev/processes/when-npm-is-gone';
-import { workspaceRoot } from '../dev/workspace-root';
 
 /** One command of `npm test`: a script for Node, with a bound on its time. */
-export interface Check {
-  name: string;
-  args: string[];
-  env?: Record<string, string>;
+export interface Check extends Script {
   boundMs?: number;
   /** Which lines reach the terminal while it runs; all of them reach the log. */
   tell?: (line: string) => string | undefined;
@@ -52,17 +49,7 @@ export function createCheckRunner({
       const startedAt = Date.now();
       const log = path.join(logFolder, `${name}.log`);
       print(`${name} …`);
-      const running = startProcess(
-        {
-          name,
-          file: process.execPath,
-          args,
-          env: { ...process.env, FORCE_COLOR: '0', ...env },
-          cwd: workspaceRoot(),
-          stopSignal: 'SIGTERM',
-        },
-        guardian,
-      );
+      const running = startScript({ name, args, env }, guardian);
       current.add(running);
       const written = copyOutput(running, log, (line) => {
         const shown = tell?.(line);

@@ -1,6 +1,6 @@
 import { workspaceRoot } from '../workspace-root';
 import type { Guardian } from './guardian';
-import { startProcess } from './start-process';
+import { startProcess, type RunningProcess } from './start-process';
 
 export interface Script {
   name: string;
@@ -9,9 +9,9 @@ export interface Script {
   env?: Record<string, string>;
 }
 
-/** Runs a script with Node in the workspace to its end. Resolves with its exit code and all it said. */
-export async function runScript({ name, args, env }: Script, guardian: Guardian) {
-  const running = startProcess(
+/** Starts a script with Node in the workspace. */
+export function startScript({ name, args, env }: Script, guardian: Guardian): RunningProcess {
+  return startProcess(
     {
       name,
       file: process.execPath,
@@ -22,6 +22,11 @@ export async function runScript({ name, args, env }: Script, guardian: Guardian)
     },
     guardian,
   );
+}
+
+/** Runs a script to its end. Resolves with its exit code and all it said. */
+export async function runScript(script: Script, guardian: Guardian) {
+  const running = startScript(script, guardian);
   let output = '';
   for (const stream of running.output) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
   const { code } = await running.ended;
