@@ -18,6 +18,11 @@ export interface Listening {
   port?: number | undefined;
 }
 
+/** Where one listens, and where it keeps its books over a restart; only in memory while that is not given. */
+export interface StandinPlaces extends Listening {
+  dataDir?: string | undefined;
+}
+
 /** An answer that a person or a test should read: the status and one sentence. */
 export class ControlError extends Error {
   constructor(

@@ -1,4 +1,4 @@
-import { createStandinServer, listen, type Listening, type StandinServer } from '../../server/standin-server';
+import { createStandinServer, listen, type StandinPlaces, type StandinServer } from '../../server/standin-server';
 import { Calls, type HookCall } from './calls';
 import { controlRoutes } from './control-routes';
 import { HookFaults } from './hook-faults';
@@ -14,12 +14,8 @@ export interface HooksStandin extends StandinServer {
   know(name: string, secret: string): void;
 }
 
-interface HooksStandinSettings extends Listening {
-  dataDir?: string | undefined;
-}
-
 /** Starts a server that takes what the product sends to addresses of the web, and shows it. */
-export async function createHooksStandin({ dataDir, ...listening }: HooksStandinSettings = {}): Promise<HooksStandin> {
+export async function createHooksStandin({ dataDir, ...listening }: StandinPlaces = {}): Promise<HooksStandin> {
   const calls = new Calls(dataDir);
   const faults = new HookFaults();
   const app = createStandinServer();

@@ -1,4 +1,4 @@
-import { createStandinServer, listen, type Listening, type StandinServer } from '../../server/standin-server';
+import { createStandinServer, listen, type StandinPlaces, type StandinServer } from '../../server/standin-server';
 import { controlRoutes } from './control-routes';
 import { MailFaults } from './mail-faults';
 import { Mailbox, type Mail } from './mailbox';
@@ -14,9 +14,8 @@ export interface MailStandin extends StandinServer {
   mailsTo(address: string): Mail[];
 }
 
-interface MailStandinSettings extends Listening {
+interface MailStandinPlaces extends StandinPlaces {
   smtpPort?: number | undefined;
-  dataDir?: string | undefined;
 }
 
 /** Starts a mail server that takes mail for everybody, and shows it. */
@@ -24,7 +23,7 @@ export async function createMailStandin({
   dataDir,
   smtpPort,
   ...listening
-}: MailStandinSettings = {}): Promise<MailStandin> {
+}: MailStandinPlaces = {}): Promise<MailStandin> {
   const mailbox = new Mailbox(dataDir);
   const faults = new MailFaults();
   const app = createStandinServer();

@@ -1,4 +1,4 @@
-import { createStandinServer, listen, type Listening, type StandinServer } from '../../server/standin-server';
+import { createStandinServer, listen, type StandinPlaces, type StandinServer } from '../../server/standin-server';
 import { controlRoutes, subscriptionOf, type Subscription } from './control-routes';
 import { devicePageRoutes } from './device-page';
 import { Devices, type Push } from './devices';
@@ -15,12 +15,8 @@ export interface PushStandin extends StandinServer {
   pushesTo(deviceId: string): readonly Push[];
 }
 
-interface PushStandinSettings extends Listening {
-  dataDir?: string | undefined;
-}
-
 /** Starts a server that speaks the protocol of push services, and shows what each device reads. */
-export async function createPushStandin({ dataDir, ...listening }: PushStandinSettings = {}): Promise<PushStandin> {
+export async function createPushStandin({ dataDir, ...listening }: StandinPlaces = {}): Promise<PushStandin> {
   const devices = new Devices(dataDir);
   const faults = new PushFaults();
   const app = createStandinServer();
