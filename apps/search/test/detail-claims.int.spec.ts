@@ -56,16 +56,16 @@ describe('reading the detail of a bottle', () => {
     const waits: (number | undefined)[] = [];
     for (let failure = 0; failure < 3; failure++) {
       expect((await claims.claim(SKU, 5, longAgo)).kind).toBe('claimed');
-      await claims.fail(SKU, 5, 'the agency answered 500 (detail)');
+      await claims.fail(SKU, 5);
       waits.push(await minutesLeft());
       expect((await claims.claim(SKU, 5, longAgo)).kind).toBe('backing-off');
       await execute(dataSource, `UPDATE detail_attempt SET retry_at = now()`);
     }
     expect(waits).toEqual([10, 20, 40]);
     await claims.claim(SKU, 5, longAgo);
-    await claims.fail(SKU, 5, 'the agency answered 500 (detail)');
+    await claims.fail(SKU, 5);
     expect((await claims.claim(SKU, 6, longAgo)).kind).toBe('claimed');
-    await claims.fail(SKU, 6, 'the agency answered 500 (detail)');
+    await claims.fail(SKU, 6);
     expect(await minutesLeft()).toBe(10);
     claims.forget(SKU);
   });

@@ -48,7 +48,7 @@ export async function endBackOffs(
   if (totals.length === 0) return;
   await execute(
     manager,
-    `UPDATE detail_attempt AS attempt SET failures = 0, retry_at = NULL, statewide_qty = NULL, reason = NULL
+    `UPDATE detail_attempt AS attempt SET failures = 0, retry_at = NULL, statewide_qty = NULL
      FROM unnest($1::text[], $2::integer[]) AS changed (sku, store_qty)
      WHERE attempt.sku = changed.sku AND attempt.failures > 0 AND attempt.statewide_qty IS DISTINCT FROM changed.store_qty
        AND (attempt.claimed_until IS NULL OR attempt.claimed_until < clock_timestamp())`,
@@ -111,7 +111,7 @@ export class DetailClaims {
     const held = await execute(
       manager,
       `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL, fetched_at = $3, failures = 0, retry_at = NULL,
-         statewide_qty = $4, reason = NULL
+         statewide_qty = $4
        WHERE sku = $1 AND claimed_by = $2`,
       [sku, this.runner, detail.checkedAt, detail.statewideQty ?? null],
     );
@@ -119,15 +119,15 @@ export class DetailClaims {
   }
 
   /** Gives a claim back after the agency did not show the bottle; it is left alone for a growing while. */
-  async fail(sku: string, statewideQty: number | undefined, reason: string): Promise<void> {
+  async fail(sku: string, statewideQty: number | undefined): Promise<void> {
     const failed = await queryRow(
       this.dataSource,
       failedAttempt,
-      `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL, statewide_qty = $3, reason = $4,
+      `UPDATE detail_attempt SET claimed_by = NULL, claimed_until = NULL, statewide_qty = $3,
          failures = CASE WHEN statewide_qty IS DISTINCT FROM $3::int THEN 1 ELSE failures + 1 END
        WHERE sku = $1 AND claimed_by = $2
        RETURNING failures`,
-      [sku, this.runner, statewideQty ?? null, reason],
+      [sku, this.runner, statewideQty ?? null],
     );
     if (!failed) return;
     await execute(

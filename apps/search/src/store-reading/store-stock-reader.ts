@@ -217,7 +217,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   private async giveBack(product: Product, error: AgencyError): Promise<StoreReading> {
     const isOfThisBottle = this.pageFaults.isOfBottle(product.sku, error);
     this.log.warn({ sku: product.sku, fault: error.fault, reason: error.message }, 'a detail page could not be read');
-    if (isOfThisBottle) await this.claims.fail(product.sku, product.storeQty, error.message);
+    if (isOfThisBottle) await this.claims.fail(product.sku, product.storeQty);
     else await this.claims.release(product.sku);
     await notifyOfStoreStock(this.dataSource, [product.sku], this.stock.id);
     return isOfThisBottle || error.fault !== 'unavailable' ? NOT_SHOWN : BUSY;

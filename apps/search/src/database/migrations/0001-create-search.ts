@@ -141,8 +141,7 @@ const AGENCY = `
     fetched_at timestamptz,
     failures integer NOT NULL DEFAULT 0,
     retry_at timestamptz,
-    statewide_qty integer,
-    reason text
+    statewide_qty integer
   );
   CREATE INDEX detail_attempt_failed ON detail_attempt (retry_at) WHERE failures > 0;
   COMMENT ON COLUMN detail_attempt.statewide_qty IS 'the total at the last attempt; when it changes, a young detail is outdated and a back-off over';
