@@ -35,6 +35,14 @@ describe('the clock of a task', () => {
     expect(await lease.run('reconcile', slot, async () => 'again')).toBeUndefined();
   });
 
+  it('repeats what failed though the clock was set back meanwhile', async () => {
+    const work = workToSee().mockRejectedValueOnce(new Error('the provider is away'));
+    const clock = clockWith(work);
+    await expect(clock.look(after(3_000))).rejects.toThrow('the provider is away');
+    await clock.look(after(1_200));
+    expect(slotsOf(work)).toEqual([slot, slot]);
+  });
+
   it('runs the next slot as it begins', async () => {
     const work = workToSee();
     const clock = clockWith(work);

@@ -11,7 +11,7 @@ export class SlotClock {
   private readonly startedAt = new Date();
   private readonly slotAt: (now: Date) => Date | undefined;
   private slotSeen: number | undefined;
-  private nextLookAt = 0;
+  private lookedAt = 0;
 
   constructor(
     private readonly lease: SlotLease,
@@ -25,9 +25,12 @@ export class SlotClock {
     const { name, work, retryAfterMs, runsAtStart } = this.task;
     const due = this.slotAt(now);
     const slot = due && runsAtStart && due < this.startedAt ? this.startedAt : due;
-    if (!slot || (slot.getTime() === this.slotSeen && now.getTime() < this.nextLookAt)) return;
+    const sinceLookMs = now.getTime() - this.lookedAt;
+    // A clock that was set back is no reason to rest until it is as late again.
+    const isJustSeen = sinceLookMs >= 0 && sinceLookMs < LOOK_AGAIN_MS;
+    if (!slot || (slot.getTime() === this.slotSeen && isJustSeen)) return;
     this.slotSeen = slot.getTime();
-    this.nextLookAt = now.getTime() + LOOK_AGAIN_MS;
+    this.lookedAt = now.getTime();
     await this.lease.run(name, slot, work, { retryAfterMs });
   }
 }
