@@ -5,7 +5,7 @@ import { runSearch, type RunningSearch } from './running-search';
 const BLANTON = '016850';
 const STORE = 12;
 
-describe('a catalogue in a database that was set back', () => {
+describe('a catalogue after something was set back', () => {
   let search: RunningSearch;
 
   beforeAll(async () => {
@@ -29,7 +29,23 @@ describe('a catalogue in a database that was set back', () => {
     );
   };
 
-  it('is compared as the database has it, so that what was forgotten is found again', async () => {
+  it('is told as seen later than before, though the clock ran ahead and was set back', async () => {
+    const ahead = new Date(Date.now() + 3_600_000);
+    await execute(search.database, `UPDATE refresh_run SET started_at = $1`, [ahead]);
+    search.agency.shelf.setPrice(BLANTON, 7_777);
+    await search.pass();
+    search.agency.shelf.setPrice(BLANTON, 8_888);
+    await search.pass();
+    const updates = await search.events<EventPayload<'inventory.catalogue-updated.v1'>>(
+      'inventory.catalogue-updated.v1',
+      'alerts',
+    );
+    const [first, second] = updates.slice(-2).map(({ observedAt }) => Date.parse(observedAt));
+    expect(first).toBeGreaterThan(ahead.getTime());
+    expect(second).toBeGreaterThan(first ?? Infinity);
+  });
+
+  it('is compared as the restored database has it, so that what was forgotten is found again', async () => {
     search.agency.shelf.setStock(BLANTON, STORE, 3);
     await search.pass();
     expect(await returns()).toHaveLength(1);

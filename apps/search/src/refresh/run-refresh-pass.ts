@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { AgencyError } from '../agency/agency-error';
 import { AgencyHttp } from '../agency/agency-http';
 import { AgencySite } from '../agency/agency-site';
+import type { Catalogue } from '../catalogue/catalogue';
 import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { lastBottlesMs, SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { StoresOfChanged } from '../store-reading/stores-of-changed';
@@ -78,7 +79,7 @@ export class RunRefreshPass {
    */
   async run(slot: Date): Promise<FinishedRun> {
     await this.catalogue.catchUp();
-    const frame = { id: randomUUID(), startedAt: new Date() };
+    const frame = { id: randomUUID(), startedAt: startOf(new Date(), this.catalogue.current) };
     const stopClock = passDuration.startTimer();
     const run = await this.attempt(frame, slot).catch((error: unknown) => this.noteFailure(frame, error));
     stopClock({ outcome: run.outcome });
@@ -171,4 +172,9 @@ export class RunRefreshPass {
     await recordRun(this.dataSource.manager, run);
     return run;
   }
+}
+
+/** After a clock that ran ahead was set back, too, a pass is later than the one before: whoever copies products keeps what was observed last. */
+function startOf(now: Date, { observedAt }: Pick<Catalogue, 'observedAt'>): Date {
+  return observedAt && observedAt >= now ? new Date(observedAt.getTime() + 1) : now;
 }
