@@ -5,7 +5,7 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const FRIDAY = 5;
 
-/** By month and day: 5 U.S.C. 6103 and Utah Code 63G-1-301. */
+/** By month and day: 5 U.S.C. 6103 and Utah Code 63G-1-301. Each is kept on the Friday before a Saturday and on the Monday after a Sunday as well. */
 const HOLIDAYS: Readonly<Record<string, string>> = {
   '01-01': 'New Year’s Day',
   '06-19': 'Juneteenth',
@@ -14,8 +14,6 @@ const HOLIDAYS: Readonly<Record<string, string>> = {
   '11-11': 'Veterans Day',
   '12-25': 'Christmas',
 };
-/** Those that are kept on the Friday before a Saturday and on the Monday after a Sunday as well. */
-const MOVING_HOLIDAYS = new Set(['01-01', '06-19', '07-04', '12-25']);
 /** Those that keep their weekday, such as the third Monday of January, fall on one of the seven days from a day on. */
 const WEEKDAY_HOLIDAYS = [
   { name: 'Martin Luther King Jr. Day', weekday: MONDAY, from: '01-15' },
@@ -32,8 +30,8 @@ export function utahHoliday(day: string): string | undefined {
   const own = HOLIDAYS[monthAndDay(day)] ?? WEEKDAY_HOLIDAYS.find((holiday) => isOn(day, weekday, holiday))?.name;
   if (own !== undefined) return own;
   if (weekday !== FRIDAY && weekday !== MONDAY) return undefined;
-  const kept = monthAndDay(dayAfter(day, weekday === FRIDAY ? 1 : -1));
-  return MOVING_HOLIDAYS.has(kept) ? `${HOLIDAYS[kept] ?? ''} (observed)` : undefined;
+  const kept = HOLIDAYS[monthAndDay(dayAfter(day, weekday === FRIDAY ? 1 : -1))];
+  return kept && `${kept} (observed)`;
 }
 
 function isOn(day: string, weekday: number, holiday: { weekday: number; from: string }): boolean {
