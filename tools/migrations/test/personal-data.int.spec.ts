@@ -82,7 +82,6 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   'allocated.written_name': 'products',
   'notifications.catalogue_entry': 'products',
   'notifications.sending_pause': 'what is wrong with our account at the provider',
-  'search.detail_attempt': 'pages of the agency',
   'search.product': 'products',
   'search.refresh_run': 'passes',
   'search.source_page': 'pages of the agency',
