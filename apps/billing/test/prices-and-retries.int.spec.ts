@@ -75,8 +75,11 @@ describe('access by what a plan is paid with', () => {
     await reads(subscription.id, outcome);
     // As long ago as it is by the provider's clock.
     await billing.count(`UPDATE subscription SET past_due_since = past_due_since - interval '14 days'`);
-    expect(await billing.check(user)).toMatchObject({ subscribed: false, ended_plan: 'standard' });
+    const check = await billing.check(user);
+    expect(check).toMatchObject({ subscribed: false, ended_plan: 'standard' });
     if (outcome === 'canceled') return;
+    expect(check.ended_because).toBe('unpaid');
+    expect(Date.parse(check.subscription_end ?? '')).toBeLessThanOrEqual(Date.now());
     billing.stripe.provider.setCard(customer, false);
     expect((await billing.expectSubscribed(user, true)).check.subscription_tier).toBe('standard');
   });

@@ -1,34 +1,8 @@
 import { GRACE_DAYS } from '@barrelhive/rules';
 import fc from 'fast-check';
-import {
-  endedPlanOf,
-  entitlementChangesAt,
-  entitlementOf,
-  paidPlanBeside,
-  paymentDueBy,
-  withoutSubscription,
-} from './entitlement';
+import { days, now, subscription } from '../../test/a-subscription';
+import { entitlementChangesAt, entitlementOf, paidPlanBeside, paymentDueBy, withoutSubscription } from './entitlement';
 import type { StoredSubscription } from './stored-subscription';
-
-const now = new Date('2026-11-21T18:00:00.000Z');
-const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
-
-function subscription(given: Partial<StoredSubscription> = {}): StoredSubscription {
-  return {
-    id: 'sub_1',
-    customerId: 'cus_1',
-    status: 'active',
-    tier: 'standard',
-    cancelled: false,
-    endsAt: days(20),
-    pastDueSince: null,
-    takenBackAt: null,
-    collectionPaused: false,
-    paidAfterEnd: false,
-    startedAt: days(-40),
-    ...given,
-  };
-}
 
 const of = (...subscriptions: StoredSubscription[]) => entitlementOf({ subscriptions, hasFreePremium: false }, now);
 
@@ -123,27 +97,6 @@ describe('the entitlement of a user', () => {
     expect(given()).toMatchObject({ tier: 'free_premium', valid: true, status: 'active' });
     expect(given(subscription()).tier).toBe('free_premium');
     expect(given(subscription({ tier: 'premium' })).tier).toBe('premium');
-  });
-});
-
-describe('the plan that has ended', () => {
-  const endedPlan = (...subscriptions: StoredSubscription[]) =>
-    endedPlanOf({ subscriptions, hasFreePremium: false }, now);
-
-  it('is the one that ended last', () => {
-    const first = subscription({ id: 'sub_1', status: 'canceled', tier: 'premium', endsAt: days(-60) });
-    const second = subscription({ id: 'sub_2', status: 'canceled', tier: 'basic', endsAt: days(-2) });
-    expect(endedPlan(first, second)).toBe('basic');
-  });
-
-  it('is known when its grace is over, too', () => {
-    expect(endedPlan(subscription({ status: 'past_due', pastDueSince: days(-GRACE_DAYS) }))).toBe('standard');
-  });
-
-  it('is none while a plan holds, and for who never paid one', () => {
-    expect(endedPlan(subscription())).toBeUndefined();
-    expect(endedPlan(subscription({ status: 'incomplete_expired' }))).toBeUndefined();
-    expect(endedPlan()).toBeUndefined();
   });
 });
 

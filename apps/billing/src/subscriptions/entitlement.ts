@@ -1,4 +1,4 @@
-import { tiers, type PaidTier } from '@barrelhive/contracts';
+import { tiers, type EndedBecause, type PaidTier } from '@barrelhive/contracts';
 import type { EntitlementEntity } from '@barrelhive/entitlements';
 import { GRACE_DAYS } from '@barrelhive/rules';
 import type { StoredSubscription } from './stored-subscription';
@@ -6,6 +6,11 @@ import type { StoredSubscription } from './stored-subscription';
 const DAY_MS = 86_400_000;
 const ENTITLING_STATUSES = new Set(['active', 'trialing', 'past_due']);
 const NEVER_PAID_STATUSES = new Set(['incomplete', 'incomplete_expired']);
+const REASONS: ReadonlyMap<string, EndedBecause> = new Map([
+  ['past_due', 'unpaid'],
+  ['unpaid', 'unpaid'],
+  ['paused', 'paused'],
+]);
 
 /** What a user may use, and how the subscription behind it stands. */
 export type Entitlement = Pick<EntitlementEntity, 'tier' | 'valid' | 'status' | 'cancelled' | 'endsAt'>;
@@ -48,6 +53,13 @@ export function entitlementOf(holdings: Holdings, now: Date): Entitlement {
 export function endedPlanOf(holdings: Holdings, now: Date): PaidTier | undefined {
   if (entitlementOf(holdings, now).valid) return undefined;
   return lastPaid(holdings.subscriptions)?.tier ?? undefined;
+}
+
+/** Why the plan that somebody had last has ended, where its subscription goes on at the provider and gives it again once it is paid. */
+export function endedBecause(holdings: Holdings, now: Date): EndedBecause | undefined {
+  if (entitlementOf(holdings, now).valid) return undefined;
+  const last = lastPaid(holdings.subscriptions);
+  return last?.takenBackAt === null ? REASONS.get(last.status) : undefined;
 }
 
 /** Until when a renewal that failed can be paid before the plan that counts ends; undefined while nothing is unpaid. */
@@ -104,15 +116,22 @@ function wasPaidOnce({ status }: StoredSubscription): boolean {
 /** When a running subscription stops giving anything by itself: its cancelled end or the end of its grace. */
 function runsOutAt({ status, cancelled, endsAt, pastDueSince }: StoredSubscription): Date | null {
   const cancelledEnd = cancelled ? endsAt : null;
-  if (status !== 'past_due' || !pastDueSince) return cancelledEnd;
-  const graceEnd = new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
-  return cancelledEnd && cancelledEnd < graceEnd ? cancelledEnd : graceEnd;
+  return status === 'past_due' ? earliest(cancelledEnd, graceEndOf(pastDueSince)) : cancelledEnd;
 }
 
 function endOf(subscription: StoredSubscription): Date | null {
-  const end = subscription.status === 'past_due' ? runsOutAt(subscription) : subscription.endsAt;
-  const { takenBackAt } = subscription;
-  return takenBackAt && (!end || takenBackAt < end) ? takenBackAt : end;
+  const { status, endsAt, pastDueSince, takenBackAt } = subscription;
+  const end = status === 'past_due' ? runsOutAt(subscription) : earliest(endsAt, graceEndOf(pastDueSince));
+  return earliest(end, takenBackAt);
+}
+
+function graceEndOf(pastDueSince: Date | null): Date | null {
+  return pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
+}
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other;
+  return other < one ? other : one;
 }
 
 function higherPlanFirst(a: StoredSubscription, b: StoredSubscription): number {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { storedSubscription, type AskedBeside } from './stored-subscription';
+import { storedSubscription, type AskedBeside, type StoredSubscription } from './stored-subscription';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
 const seconds = (instant: string) => Date.parse(instant) / 1000;
@@ -20,10 +20,15 @@ function retrieved(given: Partial<Stripe.Subscription>, periodEnds = [DECEMBER])
   } as Stripe.Subscription;
 }
 
+type Known = Pick<StoredSubscription, 'status' | 'pastDueSince' | 'endsAt'>;
+
 const stored = (
   subscription: Stripe.Subscription,
-  { known = null, ...beside }: Partial<AskedBeside> & { known?: { pastDueSince: Date } | null } = {},
-) => storedSubscription(subscription, { tier: 'basic', paid: {}, ...beside }, known, now);
+  { known = null, ...beside }: Partial<AskedBeside> & { known?: Partial<Known> | null } = {},
+) => {
+  const before = known && { status: 'past_due', pastDueSince: null, endsAt: new Date(DECEMBER), ...known };
+  return storedSubscription(subscription, { tier: 'basic', paid: {}, ...beside }, before, now);
+};
 
 describe('a retrieved subscription', () => {
   it('is kept with plan, state and the end of its paid period', () => {
@@ -74,6 +79,25 @@ describe('a retrieved subscription', () => {
     expect(endsAt).toEqual(new Date('2026-12-09T00:00:00Z'));
   });
 
+  it.each(['unpaid', 'paused', 'some_status_of_tomorrow'] as const)(
+    'stopped when we learned of it, though its periods go on: %s',
+    (given) => {
+      const status = given as Stripe.Subscription.Status;
+      const learned = stored(retrieved({ status }));
+      expect(learned).toMatchObject({ status, endsAt: now, cancelled: false });
+      const stoppedBefore = { status, endsAt: new Date('2026-11-19T00:00:00Z') };
+      expect(stored(retrieved({ status }), { known: stoppedBefore }).endsAt).toEqual(stoppedBefore.endsAt);
+      expect(stored(retrieved({ status: 'active' }), { known: stoppedBefore }).endsAt).toEqual(new Date(DECEMBER));
+    },
+  );
+
+  it('stopped when its paid period was over, if we learn of it later', () => {
+    const over = retrieved({ status: 'unpaid' }, ['2026-11-17T00:00:00Z']);
+    expect(stored(over).endsAt).toEqual(new Date('2026-11-17T00:00:00Z'));
+    const trial = retrieved({ status: 'paused', trial_end: seconds('2026-11-16T00:00:00Z') });
+    expect(stored(trial).endsAt).toEqual(new Date('2026-11-16T00:00:00Z'));
+  });
+
   it('has no plan at prices that are not ours', () => {
     expect(stored(retrieved({}), { tier: undefined }).tier).toBeNull();
   });
@@ -82,6 +106,7 @@ describe('a retrieved subscription', () => {
     const since = new Date('2026-11-18T00:00:00Z');
     expect(stored(retrieved({ status: 'past_due' })).pastDueSince).toEqual(now);
     expect(stored(retrieved({ status: 'past_due' }), { known: { pastDueSince: since } }).pastDueSince).toEqual(since);
+    expect(stored(retrieved({ status: 'unpaid' }), { known: { pastDueSince: since } }).pastDueSince).toEqual(since);
     expect(stored(retrieved({}), { known: { pastDueSince: since } }).pastDueSince).toBeNull();
   });
 });

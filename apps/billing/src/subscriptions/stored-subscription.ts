@@ -16,29 +16,49 @@ export interface AskedBeside {
   paid: PaidBeyond;
 }
 
-/** What was retrieved, in our words. `known` is what we stored of it before, which says since when it is past due. */
+type KnownBefore = Pick<StoredSubscription, 'status' | 'pastDueSince' | 'endsAt'>;
+
+/** It gives something, or may soon, or has ended. */
+const OTHER_STATUSES = new Set(['active', 'trialing', 'past_due', 'incomplete', 'incomplete_expired', 'canceled']);
+
+/** What was retrieved, in our words. `known` is what we stored of it before, which says since when it is past due, or when it stopped. */
 export function storedSubscription(
   retrieved: Stripe.Subscription,
   { tier, paid }: AskedBeside,
-  known: Pick<StoredSubscription, 'pastDueSince'> | null,
+  known: KnownBefore | null,
   now: Date,
 ): RetrievedSubscription {
-  const { status, cancel_at, cancel_at_period_end, ended_at, items, customer } = retrieved;
+  const { status, cancel_at, cancel_at_period_end, ended_at, items, customer, trial_end } = retrieved;
   const isPaused = paid.paused !== undefined;
-  const renewedUntil = latestPeriodEnd(items.data);
-  const unlessPaid = ended_at ?? earliest(cancel_at ?? renewedUntil, paid.paused);
+  const paidUntil = status === 'paused' ? (trial_end ?? undefined) : paid.paused;
+  const unlessPaid = ended_at ?? earliest(cancel_at ?? latestPeriodEnd(items.data), paidUntil);
+  const endsAt = instantOf(paid.afterEnd ?? unlessPaid);
   return {
     id: retrieved.id,
     customerId: typeof customer === 'string' ? customer : customer.id,
     status,
     tier: tier ?? null,
     cancelled: cancel_at_period_end || cancel_at !== null || status === 'canceled' || isPaused,
-    endsAt: instantOf(paid.afterEnd ?? unlessPaid),
+    endsAt: isStopped(status) ? stoppedAt(endsAt, known, now) : endsAt,
     collectionPaused: isPaused,
     paidAfterEnd: paid.afterEnd !== undefined,
-    pastDueSince: status === 'past_due' ? (known?.pastDueSince ?? now) : null,
+    pastDueSince: pastDueSince(status, known, now),
     startedAt: new Date(retrieved.created * 1000),
   };
+}
+
+/** Whether it gives nothing any more though it has not ended: unpaid, paused, or in a state that we do not know. Its periods go on. */
+const isStopped = (status: string) => !OTHER_STATUSES.has(status);
+
+/** When it stopped: what was paid ran out, or we learned of it. */
+function stoppedAt(end: Date | null, known: KnownBefore | null, now: Date): Date | null {
+  if (known && isStopped(known.status)) return known.endsAt;
+  return end && end < now ? end : now;
+}
+
+function pastDueSince(status: string, known: KnownBefore | null, now: Date): Date | null {
+  if (status === 'past_due') return known?.pastDueSince ?? now;
+  return isStopped(status) ? (known?.pastDueSince ?? null) : null;
 }
 
 function earliest(end: number | undefined, paused: number | undefined): number | undefined {

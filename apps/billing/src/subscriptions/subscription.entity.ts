@@ -26,7 +26,7 @@ export class SubscriptionEntity {
   @Column({ type: 'boolean' })
   cancelled!: boolean;
 
-  /** When it ended or will end, or when the paid period ends and renews. Where nothing is collected, the end of what was paid. */
+  /** When it ended or will end, stopped giving anything, or when the paid period ends and renews. Where nothing is collected, the end of what was paid. */
   @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
   endsAt!: Date | null;
 

@@ -1,4 +1,11 @@
-import { paidTiers, tier, type SubscriptionCheck, type SubscriptionStatus, type User } from '@barrelhive/contracts';
+import {
+  endedReasons,
+  paidTiers,
+  tier,
+  type SubscriptionCheck,
+  type SubscriptionStatus,
+  type User,
+} from '@barrelhive/contracts';
 import * as z from 'zod/mini';
 import { flag, identifier, maybeFlag, maybeInstant, maybeText, noError, text } from './lenient';
 
@@ -63,13 +70,15 @@ export type ReadSubscriptionCheck = SubscriptionCheck & { namesPlan: boolean };
 export const readSubscriptionCheck = z.pipe(
   z.extend(partsOfSubscription, {
     ended_plan: maybePaidTier,
+    ended_because: z.catch(z.optional(z.enum(endedReasons)), undefined),
     payment_due_by: maybeInstant,
     paid_plan: maybePaidTier,
   }),
-  z.transform(({ ended_plan, payment_due_by, paid_plan, ...parts }): ReadSubscriptionCheck => ({
+  z.transform(({ ended_plan, ended_because, payment_due_by, paid_plan, ...parts }): ReadSubscriptionCheck => ({
     ...toSubscriptionCheck(parts),
     namesPlan: parts.subscription_tier !== undefined,
     ...(ended_plan && { ended_plan }),
+    ...(ended_because && { ended_because }),
     ...(payment_due_by !== null && { payment_due_by }),
     ...(paid_plan && { paid_plan }),
   })),

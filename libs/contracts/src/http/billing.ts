@@ -21,14 +21,21 @@ export const subscriptionFields = {
   willExpireAt: z.nullable(instant),
 };
 
+/** Why a plan has ended whose subscription goes on at the provider: its renewal was not paid, or its trial was over and there was no card. */
+export const endedReasons = ['unpaid', 'paused'] as const;
+
+export type EndedBecause = (typeof endedReasons)[number];
+
 /**
- * `GET /api/stripe/check-subscription`. `ended_plan` is what was had last by somebody whose plan has ended, `payment_due_by` until when a
- * renewal that failed can be paid before the plan ends, and `paid_plan` what is still paid for by somebody who was given a plan.
+ * `GET /api/stripe/check-subscription`. `ended_plan` is what was had last by somebody whose plan has ended, `ended_because` why, where it comes back once it is
+ * paid, `payment_due_by` until when a renewal that failed can be paid before the plan ends, and `paid_plan` what is still paid for by somebody
+ * who was given a plan.
  */
 export const subscriptionCheck = z.object({
   ...subscriptionFields,
   canceled: z.boolean(),
   ended_plan: z.optional(z.enum(paidTiers)),
+  ended_because: z.optional(z.enum(endedReasons)),
   payment_due_by: z.optional(instant),
   paid_plan: z.optional(z.enum(paidTiers)),
 });

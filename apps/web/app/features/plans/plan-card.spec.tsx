@@ -82,6 +82,28 @@ describe('the card of the plan', () => {
     expect(screen.getByText('Complete your payment in the new tab')).toBeTruthy();
   });
 
+  it.each([
+    ['unpaid', 'Its last payment failed.', 'Update your card'],
+    ['paused', 'It is paused: its trial was over', 'Add a card'],
+  ] as const)('says why a plan has ended that is %s, and leads to where it is paid', async (because, why, action) => {
+    server.use(
+      http.get('/api/stripe/check-subscription', () =>
+        HttpResponse.json({
+          ...jane,
+          ...endedInJanuary,
+          canceled: false,
+          ended_plan: 'premium',
+          ended_because: because,
+        }),
+      ),
+    );
+    open(endedInJanuary);
+    expect(await screen.findByText('Your Premium plan ended on Jan 1, 2026.')).toBeTruthy();
+    expect(screen.getByText(why, { exact: false })).toBeTruthy();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([action]);
+    expect(screen.getByRole('link', { name: 'Choose a plan' })).toBeTruthy();
+  });
+
   it('says that a plan has expired though nobody knows which', async () => {
     server.use(http.get('/api/stripe/check-subscription', () => new HttpResponse(null, { status: 500 })));
     open(endedInJanuary);
