@@ -76,15 +76,35 @@ describe('a plan in an account that was set up by hand', () => {
     expect(pages.filter((page) => page.clientReferenceId === user)).toMatchObject([{ price }]);
   });
 
-  it('cannot be bought, in words, where the account refuses each checkout', async () => {
+  it('is bought by who was refused a moment before, once its price is active again', async () => {
+    const user = randomUUID();
+    await billing.checkout(randomUUID(), 'standard');
+    await stripe.prices.update('price_standard_monthly', { active: false });
+    const { status, body } = await billing.checkout(user, 'standard');
+    expect([status, errorBody.parse(body).code]).toEqual([503, 'PRICE_NOT_AS_SHOWN']);
+    await stripe.prices.update('price_standard_monthly', { active: true });
+    expect((await billing.checkout(user, 'standard')).status).toBe(200);
+  });
+
+  it.each([
+    ['at the price it has', async () => undefined],
+    ['at the old price and at the new one', moveKey],
+  ])('cannot be bought, in words, where the account refuses each checkout %s', async (_what, meanwhile) => {
+    await billing.checkout(randomUUID(), 'standard');
+    await meanwhile();
     const refusal = new Stripe.errors.StripeInvalidRequestError({
       type: 'invalid_request_error',
       message: 'In order to use Checkout, you must set an account or business name.',
     });
     const create = jest.spyOn(stripe.checkout.sessions, 'create').mockRejectedValue(refusal);
     const { status, body } = await billing.checkout(randomUUID(), 'standard');
-    expect([status, errorBody.parse(body).code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
     create.mockRestore();
+    const { code, error } = errorBody.parse(body);
+    expect([status, code, error]).toEqual([
+      503,
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+      'This plan cannot be bought right now. You were not charged.',
+    ]);
   });
 
   it('stays when the key moved twice, and when nothing was read of the price before', async () => {

@@ -76,6 +76,14 @@ export async function finishCheckoutAttempt(manager: EntityManager, userId: stri
   await manager.update(CheckoutAttemptEntity, which, { finished: true });
 }
 
+/** Nothing came of the attempt: the next checkout is a new one, whenever it comes. */
+export async function forgetCheckoutAttempt(
+  manager: EntityManager,
+  { userId, attempt }: Pick<CheckoutAttemptEntity, 'userId' | 'attempt'>,
+): Promise<void> {
+  await manager.update(CheckoutAttemptEntity, { userId, attempt }, { finished: true, begunLately: [] });
+}
+
 function isSameAndFresh(running: CheckoutAttemptEntity, wanted: CheckoutIntention, at: number): boolean {
   const { tier, successUrl, cancelUrl, startedAt } = running;
   const isSame = tier === wanted.tier && successUrl === wanted.successUrl && cancelUrl === wanted.cancelUrl;

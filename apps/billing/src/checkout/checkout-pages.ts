@@ -1,3 +1,4 @@
+import type { PaidTier } from '@barrelhive/contracts';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -11,6 +12,13 @@ import type { CheckoutAttempt } from './checkout-attempt';
 export interface CheckoutPage {
   sessionId: string;
   url: string;
+}
+
+/** The account at the provider takes no checkout of the plan as it is. */
+class CheckoutRefusedError extends DomainError {
+  constructor() {
+    super('PAYMENT_PROVIDER_UNAVAILABLE', {}, 'This plan cannot be bought right now. You were not charged.');
+  }
 }
 
 interface WantedPage {
@@ -45,19 +53,25 @@ export class CheckoutPages {
     await Promise.all(pages.map(({ id }) => this.close(id, end)));
   }
 
-  /** The same attempt asked for twice gets the same page, also at the same moment. */
+  /** The same attempt asked for twice gets the same page, also at the same moment. Throws PRICE_NOT_AS_SHOWN, and in words what the account refuses. */
   async open(wanted: WantedPage, end: CallsEnd): Promise<CheckoutPage> {
     const { tier } = wanted.attempt;
     const price = await askProvider(end, () => this.prices.priceOf(tier));
     try {
       return await this.openAt(price, wanted, end);
     } catch (error) {
-      if (isCustomerMissing(error) || !(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!isRefusal(error)) throw error;
       const priceNow = await askProvider(end, () => this.prices.priceNow(tier));
-      if (priceNow !== price) return this.openAt(priceNow, wanted, end);
-      this.log.error({ err: error, requestId: error.requestId, tier }, 'the payment provider refused a checkout');
-      throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE');
+      if (priceNow === price) throw this.refused(error, tier);
+      return this.openAt(priceNow, wanted, end).catch((again: unknown) => {
+        throw isRefusal(again) ? this.refused(again, tier) : again;
+      });
     }
+  }
+
+  private refused(error: Stripe.errors.StripeInvalidRequestError, tier: PaidTier): CheckoutRefusedError {
+    this.log.error({ err: error, requestId: error.requestId, tier }, 'the payment provider refused a checkout');
+    return new CheckoutRefusedError();
   }
 
   private async openAt(price: string, { customerId, attempt: wanted }: WantedPage, end: CallsEnd) {
@@ -97,3 +111,11 @@ export class CheckoutPages {
     return data;
   }
 }
+
+/** Whether the provider refused the checkout itself, and its customer is there. */
+const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && !isCustomerMissing(error);
+
+/** Whether what {@link CheckoutPages.open} threw says that there is no page: the provider may remember that under the attempt's key. */
+export const madeNoPage = (error: unknown): boolean =>
+  error instanceof CheckoutRefusedError || (error instanceof DomainError && error.code === 'PRICE_NOT_AS_SHOWN');

@@ -13,12 +13,13 @@ import { STRIPE } from '../stripe/stripe-client';
 import {
   beginCheckoutAttempt,
   finishCheckoutAttempt,
+  forgetCheckoutAttempt,
   noteCheckoutSession,
   type CheckoutAttempt,
   type CheckoutIntention,
   type TooSoon,
 } from './checkout-attempt';
-import { CheckoutPages } from './checkout-pages';
+import { CheckoutPages, madeNoPage, type CheckoutPage } from './checkout-pages';
 import { findComplimentaryPlan, type ComplimentaryPlan } from './find-complimentary-plan';
 import { LatestWishes } from './latest-wishes';
 import { OpenCustomerPortal } from './open-customer-portal';
@@ -84,7 +85,7 @@ export class CreateCheckout {
     }
     const attempt = open ? begun : await this.withoutPaidPage(begun, intention);
     if (isTooSoon(attempt)) throw new DomainError('TOO_MANY_REQUESTS', { ...attempt }, JUST_OPENED);
-    const page = open ?? (await this.pages.open({ customerId, attempt }, end));
+    const page = open ?? (await this.newPage(customerId, attempt, end));
     const { userId } = intention;
     const { sessionId } = page;
     const isNoted = await noteCheckoutSession(this.dataSource.manager, { ...attempt, sessionId });
@@ -94,6 +95,15 @@ export class CreateCheckout {
     await this.pages.close(sessionId, end);
     if (isForNothing) throw new DomainError('PLAN_IS_COMPLIMENTARY');
     throw new DomainError('SERVICE_BUSY', { retryAfterSeconds: OVERTAKEN_RETRY_SECONDS });
+  }
+
+  private async newPage(customerId: string, attempt: CheckoutAttempt, end: CallsEnd): Promise<CheckoutPage> {
+    try {
+      return await this.pages.open({ customerId, attempt }, end);
+    } catch (error) {
+      if (madeNoPage(error)) await forgetCheckoutAttempt(this.dataSource.manager, attempt);
+      throw error;
+    }
   }
 
   private complimentaryPlanOf(userId: string): Promise<ComplimentaryPlan | undefined> {
