@@ -144,6 +144,26 @@ describe('a plan in an account that was set up by hand', () => {
     },
   );
 
+  it('has nothing to do with what the account sells to others', async () => {
+    const { id: product } = await stripe.products.create({ name: 'A mug a month' });
+    const { id: price } = await stripe.prices.create({ ...MONTHLY, product });
+    const { id: customer } = await stripe.customers.create({ name: 'A friend of mugs' });
+    billing.stripe.webhooks.setFaults({ dropShare: 1 });
+    const { id } = await stripe.subscriptions.create({ customer, items: [{ price: 'price_standard_monthly' }] });
+    billing.stripe.webhooks.setFaults({ dropShare: 0 });
+    await sellAt(id, price);
+    await billing.reconcile();
+    expect(await billing.count('SELECT FROM subscription WHERE id = $1', [id])).toBe(0);
+  });
+
+  it('is looked at by an operator where somebody unknown pays for it', async () => {
+    const { id: customer } = await stripe.customers.create({ name: 'Somebody unknown' });
+    await stripe.subscriptions.create({ customer, items: [{ price: 'price_standard_monthly' }] });
+    const waiting = `SELECT FROM follow_up WHERE last_error LIKE 'nobody of ours%'`;
+    const waits = eventually('a follow-up that fails', async () => (await billing.count(waiting)) > 0);
+    expect(await waits).toBe(true);
+  });
+
   it('is none at a price of a product that is not ours, and an operator is told', async () => {
     const { user, id } = await subscribed();
     const { id: product } = await stripe.products.create({ name: 'A mug' });

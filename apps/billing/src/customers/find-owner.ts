@@ -10,15 +10,15 @@ const owner = z.object({ userId: z.string(), isGone: z.boolean() });
 export type Owner = z.infer<typeof owner>;
 
 /**
- * The user whose customer this is; a subscription that was made by hand for another customer names its user in the metadata. Throws when
+ * The user whose customer this is; a subscription that was made by hand for another customer names its user in the metadata. Undefined when
  * it belongs to nobody we know; the event of its owner may still be under way.
  */
-export async function findOwner(
+export function findOwner(
   manager: EntityManager,
   customerId: string,
   metadata: Readonly<Record<string, string>>,
-): Promise<Owner> {
-  const found = await queryRow(
+): Promise<Owner | undefined> {
+  return queryRow(
     manager,
     owner,
     `SELECT user_id AS "userId", profile_version = $4 AS "isGone" FROM customer
@@ -26,6 +26,4 @@ export async function findOwner(
       ORDER BY coalesce(stripe_customer_id IN ($1, $3), false) DESC LIMIT 1`,
     [customerId, metadata.user_id ?? null, goneId(customerId), FINAL_VERSION],
   );
-  if (!found) throw new Error(`nobody of ours is the customer ${customerId}`);
-  return found;
 }

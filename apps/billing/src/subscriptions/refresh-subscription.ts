@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
-import { findOwner } from '../customers/find-owner';
+import { findOwner, type Owner } from '../customers/find-owner';
 import { findSubscriptionDoubts } from '../doubts/find-doubts';
 import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
 import { PlanOfPrice } from '../prices/plan-of-price';
@@ -92,7 +92,9 @@ export class RefreshSubscription {
       return;
     }
     const subscription = storedSubscription(retrieved, beside, known, now);
-    const { userId, isGone } = await findOwner(manager, subscription.customerId, retrieved.metadata);
+    const owner = await ownerOf(manager, retrieved, subscription);
+    if (!owner) return;
+    const { userId, isGone } = owner;
     if (isGone) {
       this.log.info({ userId }, 'what the provider says of the subscription of a deleted user is not stored');
       // Begun while the account was being deleted, or made by hand afterwards: nobody is to be charged for it.
@@ -113,6 +115,20 @@ export class RefreshSubscription {
     const { tier, valid } = await this.updateEntitlement.run(manager, userId, now, disputeOf(known, taken));
     this.log.info({ userId, subscriptionId, status: subscription.status, tier, valid }, 'a subscription was refreshed');
   }
+}
+
+/**
+ * Whose a subscription is. Undefined for what the account sells to others: that names no user of ours and no plan. Throws for a plan that somebody
+ * unknown pays for.
+ */
+async function ownerOf(
+  manager: EntityManager,
+  { metadata }: Stripe.Subscription,
+  { customerId, tier }: Pick<SubscriptionEntity, 'customerId' | 'tier'>,
+): Promise<Owner | undefined> {
+  const owner = await findOwner(manager, customerId, metadata);
+  if (owner || (metadata.user_id === undefined && tier === null)) return owner;
+  throw new Error(`nobody of ours is the customer ${customerId}`);
 }
 
 type TakenBack = Pick<SubscriptionEntity, 'takenBackAt' | 'takenBackBy'>;
