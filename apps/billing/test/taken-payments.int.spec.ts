@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
 import type Stripe from 'stripe';
 import {
@@ -72,6 +73,19 @@ describe('a payment that is taken back', () => {
       return (await billing.count(sql, [subscription.id])) === 1;
     });
     expect(await billing.check(user)).toMatchObject({ subscribed: true, subscription_tier: 'premium' });
+  });
+
+  it('takes the plan away, too, when it is told before anything else of the plan', async () => {
+    const { webhooks } = billing.stripe;
+    const user = randomUUID();
+    webhooks.setFaults({ dropShare: 1 });
+    const subscription = billing.subscription(await billing.subscribe(user, 'standard'));
+    webhooks.setFaults({ dropShare: 0 });
+    refundLastPayment(ledger(), subscription);
+    const taken = `SELECT FROM subscription WHERE user_id = $1 AND taken_back_by = 'refund'`;
+    await eventually('the refund', async () => (await billing.count(taken, [user])) === 1);
+    await billing.reconcile();
+    expect((await billing.check(user)).subscribed).toBe(false);
   });
 
   it('is not asked about while somebody pays', async () => {
