@@ -53,6 +53,18 @@ describe('the webhook of the payment provider', () => {
     expect(await refused(reason)).toBe(before + 1);
   });
 
+  it.each([
+    ['json_required', 415, 'text/plain', payload],
+    ['json_required', 415, 'application/x-www-form-urlencoded', 'id=evt_1'],
+    ['validation_failed', 400, 'application/json', '{"id":'],
+    ['validation_failed', 400, 'application/json', '{"__proto__":{}}'],
+  ])('counts by its reason what it cannot read: %s, %i, %s, %s', async (reason, status, type, body) => {
+    const before = await refused(reason);
+    const headers = { 'content-type': type, 'stripe-signature': sign(SECRET) };
+    const answer = await fetch(`${billing.url}/api/stripe/webhook`, { method: 'POST', headers, body });
+    expect([answer.status, await refused(reason)]).toEqual([status, before + 1]);
+  });
+
   it('is looked for among those of the account', async () => {
     const compare = billing.service.app.get(CompareWebhookEndpoints);
     expect(await compare.run()).toBe(false);

@@ -77,6 +77,19 @@ describe('the signature of a callback', () => {
     expect(await refused(reason)).toBe(before + 1);
   });
 
+  it.each([
+    ['json_required', 'text/plain', 'Body=STOP'],
+    ['json_required', 'application/xml', '<Body>STOP</Body>'],
+    ['validation_failed', 'application/json', '{"Body":'],
+  ])('is not looked at where the body cannot be read, which is counted, too: %s, %s', async (reason, type, body) => {
+    const before = await refused(reason);
+    const url = `${notifications.url}/api/twilio/inbound`;
+    const signature = twilio.getExpectedTwilioSignature(AUTH_TOKEN, url, {});
+    const headers = { 'content-type': type, 'x-twilio-signature': signature };
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBeGreaterThanOrEqual(400);
+    expect(await refused(reason)).toBe(before + 1);
+  });
+
   it('has nothing to do with the token we call with, which is the first', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     await notifications.match(userId, 'alert-first-token');

@@ -69,6 +69,6 @@ export {
   noteRefusedWebhook,
   refusedWebhooksFilter,
   WebhookSignatureError,
-  type WebhookProvider,
+  signingProvider,
 } from './webhooks/refused-webhooks';
 export { sendSchedule, sendScheduleSettingsShape } from './schedule/send-schedule';

@@ -1,4 +1,4 @@
-import { credentialsOf, DomainError, noteRefusedWebhook, type WebhookProvider } from '@barrelhive/service-kit';
+import { credentialsOf, DomainError, noteRefusedWebhook, signingProvider } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallProxy } from '../proxy/call-proxy';
@@ -23,12 +23,6 @@ export class RouteCalls {
 
   /** Puts the route table onto the HTTP server; any other path under /api is a 404. */
   register(server: FastifyInstance): void {
-    // What a service refuses it notes itself.
-    server.addHook('onError', (request, _reply, error, done) => {
-      const provider = webhookProvider(request);
-      if (provider) noteRefusedWebhook(provider, error);
-      done();
-    });
     server.addHook('onResponse', (request, _reply, done) => {
       const provider = request.is404 ? signingProvider(request) : undefined;
       if (provider) noteRefusedWebhook(provider, new DomainError('NOT_FOUND'));
@@ -74,19 +68,6 @@ export class RouteCalls {
     if (endsSessions === 'own' && token !== undefined) this.sessions.sessionEnded(token);
     if (endsSessions === 'all' && userId !== undefined) this.sessions.sessionsEnded(userId);
   }
-}
-
-/** Whose webhook a call is: by its route, and by its signature where it leads to none. */
-function webhookProvider(request: FastifyRequest): WebhookProvider | undefined {
-  const { url = '' } = request.routeOptions;
-  if (url.startsWith('/api/twilio/')) return 'twilio';
-  if (url === '/api/stripe/webhook') return 'stripe';
-  return url === '/api' || url === '/api/*' ? signingProvider(request) : undefined;
-}
-
-function signingProvider({ headers }: FastifyRequest): WebhookProvider | undefined {
-  if ('stripe-signature' in headers) return 'stripe';
-  return 'x-twilio-signature' in headers ? 'twilio' : undefined;
 }
 
 function tokenInAddress({ query }: FastifyRequest): unknown {

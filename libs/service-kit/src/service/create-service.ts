@@ -28,6 +28,7 @@ import { answerProbes, INTERNAL_READINESS_PATH } from '../operators/operators-se
 import { RedisHealth, redisAddress } from '../redis/redis-health';
 import type { ServiceSettings } from '../settings/service-settings';
 import { inEventSpan } from '../tracing/event-spans';
+import { noteUnreadWebhooks } from '../webhooks/refused-webhooks';
 import { closeParts } from './close-service';
 import { runningService } from './running-service';
 import type { RunningService, ServiceDefinition } from './service-definition';
@@ -148,6 +149,7 @@ async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): 
   parts.requests.follow(adapter.getInstance());
   letConnectionsGo(adapter.getInstance());
   endWaitingAnswers(adapter.getInstance());
+  noteUnreadWebhooks(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(serviceModule(definition, parts), adapter, {
     logger: new NestLogger(),
     abortOnError: false,

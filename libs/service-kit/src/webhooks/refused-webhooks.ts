@@ -1,4 +1,5 @@
 import { Catch, type ArgumentsHost } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { DomainError } from '../errors/domain-error';
 import { answerTo } from '../errors/error-answer';
@@ -15,7 +16,7 @@ const refused = metrics.counter({
   labelNames: ['provider', 'reason'],
 });
 
-const FORESEEN = ['unsigned', 'signature', 'clock', 'not_found'];
+const FORESEEN = ['unsigned', 'signature', 'clock', 'not_found', 'json_required', 'validation_failed'];
 // An increase is only seen from a figure that was there before.
 for (const provider of ['stripe', 'twilio']) for (const reason of FORESEEN) refused.inc({ provider, reason }, 0);
 
@@ -50,6 +51,29 @@ export function noteRefusedWebhook(provider: WebhookProvider, error: unknown, no
   log.warn({ provider, reason, refused: line.since, err: error }, 'webhooks were refused');
   line.loggedAt = now;
   line.since = 0;
+}
+
+/** Notes the webhooks that are refused before a controller has them, such as one whose body is of another type or cannot be read. */
+export function noteUnreadWebhooks(server: FastifyInstance): void {
+  server.addHook('onError', (request, _reply, error, done) => {
+    const provider = webhookProvider(request);
+    if (provider) noteRefusedWebhook(provider, error);
+    done();
+  });
+}
+
+/** Whose webhook a call is: by its route, and by its signature where it leads to none. */
+function webhookProvider(request: FastifyRequest): WebhookProvider | undefined {
+  const { url = '' } = request.routeOptions;
+  if (url.startsWith('/api/twilio/')) return 'twilio';
+  if (url === '/api/stripe/webhook') return 'stripe';
+  return url === '/api' || url === '/api/*' ? signingProvider(request) : undefined;
+}
+
+/** Who signs as this call is signed. */
+export function signingProvider({ headers }: Pick<FastifyRequest, 'headers'>): WebhookProvider | undefined {
+  if ('stripe-signature' in headers) return 'stripe';
+  return 'x-twilio-signature' in headers ? 'twilio' : undefined;
 }
 
 /** For the controllers of a provider's webhooks: what they refuse is noted, and answered as ever. */
