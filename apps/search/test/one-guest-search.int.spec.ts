@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
+import { searchStreamEvent } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { FindItems } from '../src/search/find-items';
 import { OpenStreams } from '../src/search/open-streams';
 import { StoreStockReader, type StoreReading } from '../src/store-reading/store-stock-reader';
@@ -47,6 +49,17 @@ describe('a search of a guest', () => {
   const read = async (guest: Guest, term: string, query: Record<string, string> = {}) => {
     const { events } = await streamSearch(streamUrl(base, term, { guest: 'true', ...query }), guest);
     return events.at(-1);
+  };
+  /** As a browser's `EventSource` does, which sends the id of the last event when it opens a stream anew. */
+  const openEventSource = async (guest: Guest, term: string, lastEventId = '') => {
+    const headers = { cookie: guest.cookie, 'x-forwarded-for': guest.address };
+    const response = await fetch(streamUrl(base, term, { guest: 'true' }), {
+      headers: { ...headers, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    });
+    const messages: EventSourceMessage[] = [];
+    createParser({ onEvent: (message) => messages.push(message) }).feed(await response.text());
+    const { id, data } = messages.at(-1) ?? {};
+    return { status: response.status, id, last: data && searchStreamEvent.parse(JSON.parse(data)) };
   };
   const counted = () =>
     eventually('every search to be counted', async () => {
@@ -110,6 +123,34 @@ describe('a search of a guest', () => {
     expect(await read(guest, 'weller')).toMatchObject({ type: 'complete', searchCount: 1 });
     expect(await post(guest, 'weller')).toEqual([200, 2]);
     expect(await read(guest, 'weller')).toMatchObject({ type: 'complete', searchCount: 3 });
+  });
+
+  it.each([
+    ['complete', 'weller', 1],
+    ['too-many-results', 'bourbon', 0],
+  ])('that ended with %s is not made again by an EventSource that nobody closed', async (type, term, searchCount) => {
+    const guest = await newGuest();
+    const ended = await openEventSource(guest, term);
+    expect(ended.last).toMatchObject({ type, searchCount });
+    const { status, last } = await openEventSource(guest, term, ended.id);
+    expect([status, last]).toEqual([204, undefined]);
+    expect(await post(guest, 'blanton')).toEqual([200, searchCount + 1]);
+  });
+
+  it('is opened anew by an EventSource when the service that had it stops', async () => {
+    const guest = await newGuest();
+    holdStores();
+    const opening = openEventSource(guest, 'blanton');
+    const streams = search.services[0]?.app.get(OpenStreams);
+    await eventually('the stream', async () => streams?.count === 1);
+    await counted();
+    streams?.onModuleDestroy();
+    const { id, last } = await opening;
+    expect(last).toMatchObject({ type: 'error', code: 'SERVICE_BUSY' });
+    jest.restoreAllMocks();
+    release();
+    const again = await openEventSource(guest, 'blanton', id);
+    expect(again.last).toMatchObject({ type: 'complete', searchCount: 1 });
   });
 
   it('for another term, or of another guest, is another one', async () => {

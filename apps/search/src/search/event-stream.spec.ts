@@ -1,5 +1,6 @@
-import type { InventoryItem, SearchStreamEvent } from '@barrelhive/contracts';
+import { searchStreamEvent, type InventoryItem, type SearchStreamEvent } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { openResponse, textOf } from '../../test/open-response';
 import { eventFrame, EventStream } from './event-stream';
 
@@ -86,9 +87,9 @@ const events: SearchStreamEvent[] = [
 
 describe('the frame of an event', () => {
   it.each(events)('says the same as the event: $type', (event) => {
-    const [name, data, ...rest] = String(eventFrame(event)).split('\n');
-    expect(name).toBe(`event: ${event.type}`);
-    expect(JSON.parse(data?.replace(/^data: /, '') ?? '')).toEqual(event);
-    expect(rest).toEqual(['', '']);
+    const messages: EventSourceMessage[] = [];
+    createParser({ onEvent: (message) => messages.push(message) }).feed(String(eventFrame(event)));
+    const read = messages.map(({ event: name, data }) => [name, searchStreamEvent.parse(JSON.parse(data))]);
+    expect(read).toEqual([[event.type, event]]);
   });
 });

@@ -80,7 +80,19 @@ export class EventStream {
 /** A broken response is closed, too, and `close` is handled. */
 function ignore(): void {}
 
+/** The id of the events after which nothing more can come. */
+const OVER = 'over';
+
+/**
+ * Whether a request is that of an `EventSource` which nobody closed: it opens a stream that has ended anew by itself, with the id of the last event, and
+ * is told not to by 204 alone (HTML standard, "Server-sent events").
+ */
+export function isOfEndedStream(lastEventId: string | string[] | undefined): boolean {
+  return lastEventId === OVER;
+}
+
 /** An event as it goes over the wire; its name is its type. For many streams it is written out once. */
 export function eventFrame(event: SearchStreamEvent): Buffer {
-  return Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  const id = event.type === 'complete' || event.type === 'too-many-results' ? `id: ${OVER}\n` : '';
+  return Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n${id}\n`);
 }

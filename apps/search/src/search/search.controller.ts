@@ -10,6 +10,7 @@ import { CurrentUser, parseWith, Public, type Identity } from '@barrelhive/servi
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { isOfEndedStream } from './event-stream';
 import { OpenStreams } from './open-streams';
 import { SearchInventory } from './search-inventory';
 import { SearchTickets } from './search-tickets';
@@ -58,6 +59,10 @@ export class SearchController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    if (isOfEndedStream(request.headers['last-event-id'])) {
+      void reply.status(204).header('cache-control', 'no-store').send();
+      return;
+    }
     const searcher = await this.searchers.identify(request, token);
     await this.streamSearch.run(searchTerm, searcher, () => {
       rememberGuest(reply, searcher);

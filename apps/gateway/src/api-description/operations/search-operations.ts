@@ -29,7 +29,8 @@ export const searchOperations = {
     details:
       'The totals come at once, the stores of each item as they are read. Each message carries the name of its event as `event:` and as ' +
       '`type` in its data. `complete`, `too-many-results` or `error` is the last one. A comment line every 15 seconds keeps the ' +
-      'connection open. What stands before the first event is an ordinary answer: a refusal is JSON.',
+      'connection open. What stands before the first event is an ordinary answer: a refusal is JSON. An event after which nothing can come has an id; a ' +
+      'request with it as `Last-Event-ID`, such as `EventSource` makes by itself, is answered with 204.',
     query: searchStreamQuery,
     parameters: {
       searchTerm: 'A term of 4 to 256 characters.',
