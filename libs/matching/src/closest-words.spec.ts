@@ -34,11 +34,27 @@ describe('the closest words', () => {
     expect(closestWords('mictherx', ['michter'], 1)).toEqual([{ word: 'michter', distance: 2 }]);
   });
 
+  it('take an end that sounds like another for one mistake', () => {
+    expect(closestWords('eddie', ['eddy', 'edna'], 2)).toEqual([{ word: 'eddy', distance: 1 }]);
+    expect(closestWords('willy', ['willie'], 1)).toEqual([{ word: 'willie', distance: 1 }]);
+    expect(closestWords('kelly', ['kelley', 'kellie'], 2).map(({ distance }) => distance)).toEqual([1, 1]);
+    expect(closestWords('eddie', ['teddy', 'freddy', 'ed'], 3)).toEqual([]);
+    expect(closestWords('pie', ['pyey', 'py'], 2, undefined, 1)).toEqual([]);
+  });
+
+  it('are none for a number, whatever is allowed', () => {
+    const numbers = ['xxv', 'xvi', 'xi', 'vii', '15', '114', 'sixteen', 'eleventh', 'eight'];
+    const typed = ['xiv', 'viii', 'xv', '14', '115', 'fifteen', 'seventh', 'eighth'];
+    expect(typed.flatMap((word) => closestWords(word, numbers, 9, undefined, 2))).toEqual([]);
+    expect(closestWords('sixten', numbers, 9)).toEqual([{ word: 'sixteen', distance: 1 }]);
+  });
+
   it('are at most as many as asked for', () => {
     expect(closestWords('four', ['fours', 'fous', 'tour'], 2)).toHaveLength(2);
   });
 
   it('allow more mistakes in longer words, none in short words and numbers', () => {
-    expect(['rye', 'rare', 'eagle', 'blanton', '1792', '12yr'].map(mistakesAllowed)).toEqual([0, 1, 1, 2, 0, 0]);
+    const typed = ['rye', 'rare', 'eagle', 'blanton', '1792', '12yr', 'viii', 'xviii'];
+    expect(typed.map(mistakesAllowed)).toEqual([0, 1, 1, 2, 0, 0, 0, 0]);
   });
 });

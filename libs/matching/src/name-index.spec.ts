@@ -225,6 +225,19 @@ describe('a mistyped term', () => {
     expect(wines.correctTerm('kingridge')).toBe('king ridge');
   });
 
+  it('is corrected where its end sounds like the one of a name', () => {
+    const vodkas = new NameIndex(['DEEP EDDY LEMON VODKA', 'DEEP EDDY VODKA LEMON', 'TEDDY LEMON', 'LIMONCELLO']);
+    expect(vodkas.correctTerm('deep eddie lemon')).toBe('deep eddy lemon');
+    expect(vodkas.correctTerm('deep eddies lemon')).toBe('deep eddy lemon');
+    expect(vodkas.correctTerm('deep addie lime')).toBeUndefined();
+  });
+
+  it('never has one number for another', () => {
+    const index = new NameIndex(['WELLER XXV', 'BOSS HOG VII', 'OLD FITZGERALD 14YR', 'USE 100 OF 101', 'RYE 114']);
+    const typed = ['xiv', 'boss hog viii', 'boss hog xii', 'weller xv', 'old fitzgerald 15 yr', '100101', 'rye 115'];
+    for (const term of typed) expect([term, index.correctTerm(term)]).toEqual([term, undefined]);
+  });
+
   it('is left alone when it finds something, or when nothing is near', () => {
     expect(index.correctTerm('buffalo')).toBeUndefined();
     expect(index.correctTerm('chartreuse')).toBeUndefined();

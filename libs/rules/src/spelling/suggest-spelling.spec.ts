@@ -59,6 +59,13 @@ describe('a spelling suggestion', () => {
     expect(suggestSpelling('bullet', ['bullet', 'bulleit'])).toBeUndefined();
   });
 
+  it('has no number for another, and an end for one that sounds like it', () => {
+    const words = ['weller', 'sixteen', 'xvi', 'eleventh', 'eddy'];
+    for (const term of ['weller fifteen', 'weller xiv', 'weller seventh'])
+      expect(suggestSpelling(term, words)).toBeUndefined();
+    expect(suggestSpelling('deep eddie', ['deep', ...words])?.corrected).toBe('Deep Eddy');
+  });
+
   it('always asks for something else than the term, and never touches a term whose words are known', () => {
     const words = fc.oneof(
       fc.constantFrom(...lexicon),
