@@ -34,12 +34,19 @@ describe('a term', () => {
     ['laga vulin 16', 'LAGAVULIN 16YR MALT SCOTCH      750ml'],
     ['ben romach', 'BENROMACH SPEYSIDE SINGLE MALT 10YR750ml'],
     ['heavensdoor', "HEAVEN'S DOOR REVIVAL STRAIGHT BOUR750ml"],
+    ['prisoner wine company', 'THE PRISONER WINE CO. THE SNITCH   750ml'],
+    ['prisoner wine co', 'THE PRISONER WINE CO. THE SNITCH   750ml'],
+    ['colorado cider company', 'COLORADO CIDER CO.GLIDER           355ml'],
+    ['bardstown bourbon company', 'BARDSTOWN DISCOVERY SERIES 750ml'],
+    ['bardstown bourbon co', 'BARDSTOWN ORIGIN SERIES BOURBON 750ml'],
   ])('"%s" finds %s', (term, name) => expect(termMatchesName(term, name)).toBe(true));
 
   it.each([
     ['crown royal reg 750', 'CROWN ROYAL REGAL APPLE 750ml'],
     ['jameson regular 750', 'JAMESON CASKMATES 750ml'],
     ['yamasaki 18', 'YAMAZAKI SINGLE MALT 18YR 750ml'],
+    ['bardstown bourbon company', 'OLD BARDSTOWN STRAIGHT BOURBON     750ml'],
+    ['prisoner wine country', 'THE PRISONER WINE CO. THE SNITCH   750ml'],
   ])('"%s" does not find %s', (term, name) => expect(termMatchesName(term, name)).toBe(false));
 
   it.each(['lanton', 'blanton rye', 'blantonson', 'sing1e'])('"%s" does not', (term) => {

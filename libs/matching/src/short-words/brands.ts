@@ -109,6 +109,7 @@ export const brands: readonly (readonly [written: string, meanings: string, sour
   ['olc', 'oloroso cask', '004475 BRUICHLADDICH PC OLC 2010 750ml'],
   ['us1', 'us 1', "019880 MICHTER'S US 1 BOURBON SMALL BATCH 750ml"],
   ['cw', 'clear water', '902739 CW BLACK RESERVE INVESTOR LABEL 750ml'],
+  ['co', 'company / county', '632874 THE PRISONER WINE CO. THE SNITCH 750ml'],
   ['e h taylor', 'eh taylor', 'usage'],
   ['colonel e h taylor', 'eh taylor', 'usage'],
   ['col e h taylor', 'eh taylor', 'usage'],
