@@ -58,6 +58,7 @@ export {
   positiveUpTo,
   postgresAddress,
   secretsOf,
+  THIS_MACHINE,
   wholeNumber,
 } from './settings/setting-shapes';
 export { ownLogin, serviceSettingsShape } from './settings/service-settings';
@@ -68,7 +69,7 @@ export { compareWebhookAddress } from './webhooks/webhook-address';
 export {
   noteRefusedWebhook,
   refusedWebhooksFilter,
-  WebhookSignatureError,
   signingProvider,
+  WebhookSignatureError,
 } from './webhooks/refused-webhooks';
 export { sendSchedule, sendScheduleSettingsShape } from './schedule/send-schedule';

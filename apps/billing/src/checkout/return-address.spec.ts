@@ -44,6 +44,19 @@ describe('a return address', () => {
     expect(ownReturnAddress('http://localhost:8081/account', 'http://localhost:8080/')).toBeUndefined();
   });
 
+  it.each(['localhost', '127.0.0.1', '[::1]'])(
+    'may name this machine in any way where the product is on it: %s',
+    (host) => {
+      const address = `http://${host}:8080/payment-success?plan=basic`;
+      for (const own of ['localhost', '127.0.0.1'])
+        expect(ownReturnAddress(address, `http://${own}:8080`)).toBe(address);
+      expect(ownReturnAddress(address, 'http://localhost:8081')).toBeUndefined();
+      expect(ownReturnAddress(address, OURS)).toBeUndefined();
+      expect(ownReturnAddress(`http://${host}:8080@evil.example/account`, 'http://localhost:8080')).toBeUndefined();
+      expect(ownReturnAddress('http://evil.example:8080/account', 'http://localhost:8080')).toBeUndefined();
+    },
+  );
+
   it('never leads anywhere but to a known page of ours, whatever was sent', () => {
     const part = fc.constantFrom(
       OURS,

@@ -46,9 +46,12 @@ export const httpOrigin = (example: string) =>
     return pathname === '/' && search === '' && hash === '';
   }, `must have no path, as ${example} has none`);
 
+/** The names of this machine in an address. */
+export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
 /** Whether an address leads to this machine, where only a stand-in of an outside service can be. */
 export function isThisMachine(address: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+  return THIS_MACHINE.includes(new URL(address).hostname);
 }
 
 /** The secrets of a setting that may hold several with a comma between them, as while one takes the place of another: the first is used, all are accepted. */
