@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { DRAIN_QUIET_MS } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { routes } from '../src/routing/routes';
@@ -35,6 +37,20 @@ describe('what the gateway passes on', () => {
       expect(seen(answer)).toMatchObject({ service, method, url });
     },
   );
+
+  it.each([
+    ['http://gateway/api/stores?a=1', 200, '/api/stores?a=1'],
+    ['HTTPS://gateway:8443/api/stores', 200, '/api/stores'],
+    ['http://gateway//api/stores', 200, '//api/stores'],
+    ['http://gateway/internal/sessions/current', 404, undefined],
+    ['http://gateway?a=1', 404, undefined],
+  ])('is found, too, where its target is written with the host, as to a proxy: %s', async (path, status, url) => {
+    const { hostname, port } = new URL(gateway.url);
+    const [answer] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage];
+    const body = await text(answer);
+    expect(answer.statusCode).toBe(status);
+    if (url !== undefined) expect(JSON.parse(body)).toMatchObject({ service: 'search', url });
+  });
 
   it.each(['/api', '/api/', '/api/unknown', '/api/internal/sessions/current', '/api/search/stream/x', '/api/auth'])(
     '%s is nothing the API has',

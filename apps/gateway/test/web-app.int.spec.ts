@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { refusal, startGateway, type RunningGateway } from './running-gateway';
@@ -53,6 +56,13 @@ describe('the web app', () => {
       expect([again.status, again.text]).toEqual([304, '']);
     },
   );
+
+  it('shows a page, too, whose address is written with the host, as to a proxy', async () => {
+    const { hostname, port } = new URL(gateway.url);
+    const asking = get({ hostname, port, path: 'http://elsewhere.test/privacy?a=1' });
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, await text(answer)]).toEqual([200, expect.stringContaining('<h1>Privacy</h1>')]);
+  });
 
   it('lets browsers keep files whose name changes with their content', async () => {
     const answer = await gateway.send('GET', '/assets/root-Bx7mq0Zk.js');

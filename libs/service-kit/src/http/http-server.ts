@@ -12,6 +12,8 @@ export const BODY_LIMIT = 100 * 1024;
 const CLIENT_TIMEOUT_MS = 30_000;
 /** An answer may take longer than its request did; a connection on which nothing moves for so long is given up. */
 const IDLE_FACTOR = 3;
+const SCHEME = /^https?:\/\//i;
+const AFTER_HOST = /[/?#]/;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -48,6 +50,7 @@ export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
   const { proxies, ownHeaders = {}, clientTimeoutMs } = options;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     ...clientBounds(clientTimeoutMs),
     // Fastify takes a bare number for "trust nobody".
     trustProxy: trustedBy(proxies),
@@ -63,6 +66,15 @@ export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
     done(null, payload);
   });
   return adapter;
+}
+
+/** The path and query of a target that a client writes as to a proxy, with the host; it has to be taken so (RFC 9112, 3.2.2). */
+function originForm(target: string): string {
+  if (!SCHEME.test(target)) return target;
+  const hostAndRest = target.replace(SCHEME, '');
+  const at = hostAndRest.search(AFTER_HOST);
+  const rest = at < 0 ? '' : hostAndRest.slice(at);
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** A URL that leads to no route passes no hook and no exception filter either. No service of ours sends one. */
