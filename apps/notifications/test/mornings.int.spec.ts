@@ -1,8 +1,10 @@
 import { execute } from '@barrelhive/database';
 import { FinishUnsent } from '../src/deliveries/finish-unsent';
 import { findMessage } from '../src/deliveries/message';
+import { alertIdOf } from './found-matches';
 import { BACK_IN_STOCK, startMailing, type MailingNotifications } from './mailboxes';
 
+const WELLER_BACK_IN_STOCK = expect.stringMatching(/^Weller.*: back in stock$/);
 const WELLER = {
   ...{ kind: 'back-in-stock' as const, sku: '020145', name: 'WELLER SPECIAL RES', stores: [] },
   ...{ before: { storeQty: 0 }, after: { storeQty: 6, priceCents: 2999 } },
@@ -71,6 +73,51 @@ describe('mail that comes each morning', () => {
     expect(await mailing.dawn()).toBe(1);
     await mailing.send();
     expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
+  });
+
+  describe('where an alert was deleted since it was written', () => {
+    const saySince = (event: 'ended' | 'restored', userId: string, alert: string) =>
+      notifications.neighbours.deliver(`alerts.alert-${event}.v1`, {
+        alertId: alertIdOf(alert),
+        userId,
+        term: 'weller',
+        at: new Date().toISOString(),
+      });
+
+    it('tells nothing of that, and tells it the next morning where the alert is there again', async () => {
+      const { userId } = await person();
+      const address = mailbox();
+      await mailing.addMailbox({ userId }, address, 'each_morning');
+      await notifications.match(userId, 'stays');
+      await notifications.match(userId, 'is-deleted', { term: 'weller', items: [WELLER] });
+      await mailing.dawn();
+      await saySince('ended', userId, 'is-deleted');
+      await mailing.send();
+      expect(mailing.standin.mailsTo(address).at(-1)).toMatchObject({
+        subject: BACK_IN_STOCK,
+        text: expect.not.stringMatching(/weller/i),
+      });
+      await saySince('restored', userId, 'is-deleted');
+      await setMorningsBack();
+      await mailing.dawn();
+      await mailing.send();
+      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK, WELLER_BACK_IN_STOCK]);
+    });
+
+    it('does not come where nothing else was found, and comes where the alert is there again', async () => {
+      const { userId } = await person();
+      const address = mailbox();
+      await mailing.addMailbox({ userId }, address, 'each_morning');
+      await notifications.match(userId, 'only-one');
+      await mailing.dawn();
+      await saySince('ended', userId, 'only-one');
+      await mailing.send();
+      expect(mailing.subjectsTo(address)).toEqual([]);
+      await saySince('restored', userId, 'only-one');
+      await mailing.dawn();
+      await mailing.send();
+      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
+    });
   });
 
   it('comes at its hour, also where its owner has quiet hours then', async () => {
@@ -172,7 +219,7 @@ describe('mail that comes each morning', () => {
       expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
       await setMorningsBack();
       await runSlot();
-      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK, expect.stringMatching(/^Weller.*: back in stock$/)]);
+      expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK, WELLER_BACK_IN_STOCK]);
     });
 
     it('is told at once what a morning could not tell, once that is over, and not before', async () => {

@@ -5,6 +5,7 @@ import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { decideNotice, type NoticeDecision } from '../notices/decide-notice';
 import { trueUntil } from '../notices/expiry';
+import { HAS_ALERT_ENDED, IS_MORNING, leaveOutDeleted } from './alerts-of-messages';
 import { expiryReasonOf, FinishUnsent } from './finish-unsent';
 import { ALERT_DELETED, message, MESSAGE_FIELDS, type Message } from './message';
 import type { Channel, ClaimedDelivery } from '../notices/channel';
@@ -29,10 +30,10 @@ export type ClaimResult = { kind: 'none' } | { kind: 'not-sent' } | { kind: 'cla
 export const nextMessages = (
   channel: Channel,
 ) => `SELECT ${MESSAGE_FIELDS}, extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds",
-    EXISTS (SELECT FROM matched_alert a WHERE a.alert_id = m.alert_id AND a.ended_at IS NOT NULL) AS "hasAlertEnded" FROM ${mayGo(channel)}
+    ${IS_MORNING} AS "isMorning", ${HAS_ALERT_ENDED} AS "hasAlertEnded" FROM ${mayGo(channel)}
   ORDER BY m.occasion !~ '^(first-text|account):', m.alert_id IS NULL, m.waits_since LIMIT $2 FOR UPDATE OF m SKIP LOCKED`;
 
-const claimRow = message.extend({ hasAlertEnded: z.boolean() });
+const claimRow = message.extend({ isMorning: z.boolean(), hasAlertEnded: z.boolean() });
 
 type ReadMessage = z.infer<typeof claimRow> & { content: MessageContent };
 
@@ -91,10 +92,12 @@ export class ClaimMessages {
     const unread = await queryRows(manager, unreadRow, nextMessages(channel), [lastExpiredSlot, atMost]);
     if (unread.length === 0) return { kind: 'none' };
     taken.first = unread[0];
-    const messages = await readContents(
+    const rows = unread.map((row) => claimRow.parse(row));
+    await leaveOutDeleted(
       manager,
-      unread.map((row) => claimRow.parse(row)),
+      rows.flatMap(({ isMorning, noticeId }) => (isMorning ? [noticeId] : [])),
     );
+    const messages = await readContents(manager, rows);
     const ready = await this.sortOut(manager, channel, messages, now);
     const room = await this.pause.roomFor(manager, channel.id, ready.length);
     if (room === 0) return { kind: ready.length < messages.length ? 'not-sent' : 'none' };
