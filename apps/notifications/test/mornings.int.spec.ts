@@ -4,7 +4,7 @@ import { findMessage } from '../src/deliveries/message';
 import { alertIdOf } from './found-matches';
 import { BACK_IN_STOCK, startMailing, type MailingNotifications } from './mailboxes';
 
-const WELLER_BACK_IN_STOCK = expect.stringMatching(/^Weller.*: back in stock$/);
+const WELLER_BACK_IN_STOCK: unknown = expect.stringMatching(/^Weller.*: back in stock$/);
 const WELLER = {
   ...{ kind: 'back-in-stock' as const, sku: '020145', name: 'WELLER SPECIAL RES', stores: [] },
   ...{ before: { storeQty: 0 }, after: { storeQty: 6, priceCents: 2999 } },

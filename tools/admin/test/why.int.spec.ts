@@ -98,6 +98,20 @@ describe('the command why', () => {
     expect(explanation).not.toContain('Now nothing');
   });
 
+  it('says of an alert that a morning told it', async () => {
+    await insert(
+      `WITH told AS (INSERT INTO notifications.notice (id, content) VALUES (gen_random_uuid(), $2) RETURNING id)
+       INSERT INTO notifications.message (channel, address_id, user_id, occasion, notice_id, correlation_id, state)
+       SELECT 'email', 'box', $1, $3, id, 'c', 'sent' FROM told`,
+      userId,
+      JSON.stringify({ kind: 'morning', alerts: [{ alertId }] }),
+      `morning:${today}`,
+    );
+    const explanation = await run(alertId);
+    expect(explanation).toContain(`The message by email about morning:${today} of`);
+    expect(explanation).toContain(`Account ${userId}: 0 alerts had a notice`);
+  });
+
   it('says of a number of nobody that it is one', async () => {
     expect(await run('(801) 555-0199')).toContain('(801) 555-0199 is the number of nobody');
     expect(await run('nobody@example.com')).toBe('No account has this address.');

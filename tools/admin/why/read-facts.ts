@@ -10,6 +10,7 @@ import {
 } from '@barrelhive/service-kit';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
+import { ALERTS_TOLD_OF } from '../../../apps/notifications/src/deliveries/alerts-of-messages';
 import { TAKES_ITS_DAY } from '../../../apps/notifications/src/deliveries/message';
 import { messageStates } from '../../../apps/notifications/src/deliveries/message-state';
 import { notificationsSettingsSchema, reachOfTexts } from '../../../apps/notifications/src/notifications-settings';
@@ -43,6 +44,7 @@ const messageRow = z.object({
   errorCode: nullAsUndefined(z.int()),
   userId: z.string(),
   takesItsDay: z.boolean(),
+  alertIds: z.array(z.string()),
 });
 const matchRow = z.object({
   alertId: z.string(),
@@ -100,21 +102,22 @@ export async function readFacts(
     end: alert.endedAt && alert.endedBy && { at: alert.endedAt, by: alert.endedBy },
     ...(shelf.get(alert.term ?? '') ?? { bottles: 0, moves: [], doubts: [] }),
     matches: said.matches.filter(({ alertId }) => alertId === alert.id),
-    messages: said.messages.filter(({ occasion }) => alertIdOf(occasion) === alert.id),
+    messages: said.messages.filter(({ alertIds }) => alertIds.includes(alert.id)),
     outlook: said.outlooks.get(alert.id),
   });
   const people = [...new Set([...owners, ...said.messages.map(({ userId }) => userId)])].map((userId) => {
     const messages = said.messages.filter((message) => message.userId === userId);
     const known = saved.filter((alert) => alert.userId === userId);
-    const notified = new Set(messages.flatMap(({ occasion }) => alertIdOf(occasion) ?? []));
+    const notified = new Set(messages.flatMap(({ alertIds }) => alertIds));
     const gone = [...notified].filter((id) => known.every((alert) => alert.id !== id)).map((id) => ({ id }));
     const isAsked = ({ id }: { id: string }) => asked.alertId === undefined || id === asked.alertId;
     return {
       userId,
-      noticesOfDay: new Set(messages.flatMap(({ occasion, takesItsDay }) => (takesItsDay && alertIdOf(occasion)) || []))
-        .size,
+      noticesOfDay: new Set(
+        messages.flatMap(({ occasion, takesItsDay }) => (takesItsDay && isNotice(occasion) ? occasion : [])),
+      ).size,
       alerts: [...known, ...gone].filter(isAsked).map(factsOf),
-      announcements: asked.alertId ? [] : messages.filter(({ occasion }) => alertIdOf(occasion) === undefined),
+      announcements: asked.alertId ? [] : messages.filter(({ alertIds }) => alertIds.length === 0),
     };
   });
   const { pauses, waiting } = said;
@@ -124,7 +127,7 @@ export async function readFacts(
 
 type AlertRow = z.infer<typeof alertRow>;
 
-const alertIdOf = (occasion: string) => (occasion.startsWith('alert:') ? occasion.split(':')[1] : undefined);
+const isNotice = (occasion: string) => occasion.startsWith('alert:');
 
 /** Saved alerts, and those that ended in the last days. */
 function alertsOf(alerts: DataSource, { userIds, alertId }: Asked): Promise<AlertRow[]> {
@@ -151,7 +154,8 @@ function messagesOf(
     notifications,
     messageRow,
     `SELECT channel, state, occasion, created_at AS "createdAt", due_at AS "dueAt", attempts, reason, error_code AS "errorCode",
-            user_id AS "userId", coalesce(${TAKES_ITS_DAY}, false) AS "takesItsDay"
+            user_id AS "userId", coalesce(${TAKES_ITS_DAY}, false) AS "takesItsDay",
+            ARRAY(SELECT about.alert_id FROM ${ALERTS_TOLD_OF}) AS "alertIds"
        FROM kept_message m
       WHERE (user_id = ANY ($1) OR user_id IN (SELECT user_id FROM kept_message WHERE occasion = 'alert:' || $2::text || ':' || $3))
         AND (occasion LIKE 'alert:%:' || $3 OR occasion NOT LIKE 'alert:%' AND created_at >= $4 AND created_at < $5)

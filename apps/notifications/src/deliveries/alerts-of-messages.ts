@@ -7,6 +7,13 @@ const tellsOfOneThatIsThere = (noticeId: string) => `EXISTS (
 /** SQL of a message `m`: it is a morning, which tells of several alerts. */
 export const IS_MORNING = `m.occasion LIKE 'morning:%'`;
 
+/** The alerts (`alert_id`) that a message `m` tells of, and of which `day`, as `about`; follows FROM. Of a morning it is known for as long as its notice is kept. */
+export const ALERTS_TOLD_OF = `LATERAL (
+  SELECT split_part(m.occasion, ':', 2) AS alert_id, split_part(m.occasion, ':', 3) AS day WHERE m.occasion LIKE 'alert:%'
+  UNION ALL
+  SELECT alert ->> 'alertId', split_part(m.occasion, ':', 2)
+    FROM notice n CROSS JOIN jsonb_array_elements(n.content -> 'alerts') AS alert WHERE n.id = m.notice_id AND ${IS_MORNING}) AS about`;
+
 /** SQL of a message `m`: the alert that it is about was deleted, or all that a morning tells of. */
 export const HAS_ALERT_ENDED = `CASE WHEN ${IS_MORNING} THEN NOT ${tellsOfOneThatIsThere('m.notice_id')}
   ELSE EXISTS (SELECT FROM matched_alert a WHERE a.alert_id = m.alert_id AND a.ended_at IS NOT NULL) END`;

@@ -106,6 +106,17 @@ describe('why nothing comes of an alert', () => {
     expect(outlook({ today: { isTaken: true } }, now).nextLookAt).toEqual(nextDay);
   });
 
+  it('is looked at at eight, where it is told each morning', () => {
+    const inTheMorning = { isNotifiedAtOnce: false, hours: hoursOfNewYork };
+    const nextMorning = new Date('2026-11-22T15:00:00.000Z');
+    expect(outlook({ recipient: inTheMorning })).toEqual({ nextLookAt: nextMorning, withheld: undefined });
+    const today = { isTaken: true, notifiedAt: saturdayMorning };
+    expect(outlook({ recipient: inTheMorning, today })).toMatchObject({
+      nextLookAt: nextMorning,
+      withheld: { obstacle: 'told today' },
+    });
+  });
+
   const anyAlert = fc.record({
     recipient: fc.record({
       hasConsented: fc.boolean(),
@@ -178,6 +189,7 @@ describe('what is said of an alert with several addresses', () => {
     ['that another was told, where the number wants nothing', notWanted, [inTheMorning, atOnce(told)], told],
     ['what holds where something is wanted', notWanted, [atOnce(told), atOnce(free)], free],
     ['what holds at a mailbox that is told in the morning, where no other wants it', notWanted, [inTheMorning], free],
+    ['that a morning told it, where no other wants it', notWanted, [{ ...told, isAtOnce: false }], told],
     ['that nothing is wanted anywhere', notWanted, [atOnce(notWanted)], notWanted],
   ])('is %s', (_what, atNumber, others, said) => {
     expect(outlookAmong(atNumber, () => others)).toMatchObject(said);

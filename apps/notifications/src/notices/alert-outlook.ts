@@ -4,10 +4,12 @@ import {
   FOUND_NOTHING_DAYS,
   instantAt,
   localDay,
+  nextRunTime,
   nextRunTimeInAll,
   type RunSchedule,
 } from '@barrelhive/rules';
 import type { Recipient } from '../recipients/find-recipients';
+import { EACH_MORNING } from '../standing/given-addresses';
 import { decideNotice, withheldByDay, type DayOfAlert } from './decide-notice';
 import type { SendingRules } from './expiry';
 import type { AlertContent } from './message-content';
@@ -36,9 +38,14 @@ export function outlookOf(situation: AlertSituation, now: Date): Outlook {
   const { schedule, recipient, today, finds } = situation;
   const hasRoom = withheldByDay(today) === undefined;
   const tomorrow = instantAt(dayAfter(localDay(now, schedule.zone)), 0, schedule.zone);
-  const nextLookAt = nextRunTimeInAll(hasRoom ? now : tomorrow, schedule, recipient?.hours ?? []);
+  const from = hasRoom ? now : tomorrow;
+  const isAtOnce = recipient?.isNotifiedAtOnce ?? true;
+  const nextLookAt = isAtOnce
+    ? nextRunTimeInAll(from, schedule, recipient?.hours ?? [])
+    : nextRunTime(from, EACH_MORNING);
   const decision = decideNotice({ ...situation, content: noticeOf(situation.changes, nextLookAt), queuedAt: now }, now);
-  const isClosed = decision.kind === 'wait' || nextLookAt.getTime() - now.getTime() > schedule.stepSeconds * 1000;
+  const isFar = nextLookAt.getTime() - now.getTime() > schedule.stepSeconds * 1000;
+  const isClosed = isAtOnce && (decision.kind === 'wait' || isFar);
   const withheld = decision.kind === 'suppress' ? decision.withheld : withheldByFinds(finds, now);
   return { nextLookAt, withheld: withheld ?? (isClosed ? outsideTheHours(nextLookAt) : undefined) };
 }
@@ -63,7 +70,7 @@ export function outlookAmong(atNumber: Outlook, elsewhere: () => readonly Outloo
   const others = elsewhere();
   const atOnce = others.filter((other) => other.isAtOnce);
   const found = isNotWanted
-    ? (atOnce.find(isReached) ?? atOnce.find(isOfItsDay) ?? others.find(isReached))
+    ? (atOnce.find(isReached) ?? atOnce.find(isOfItsDay) ?? others.find(isReached) ?? others.find(isOfItsDay))
     : atOnce.find((other) => isReached(other) && other.nextLookAt < atNumber.nextLookAt);
   return found ?? atNumber;
 }

@@ -5,6 +5,7 @@ import { askService } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { ALERTS_TOLD_OF } from '../deliveries/alerts-of-messages';
 import { IS_UNDER_WAY, TAKES_ITS_DAY } from '../deliveries/message';
 import { outlookAmong, outlookOf } from '../notices/alert-outlook';
 import { CHANNELS, type Channel } from '../notices/channel';
@@ -27,6 +28,8 @@ const textsRow = z.object({
   notifiedTodayAt: z.date().nullable(),
   isUnderWay: z.boolean(),
   isTaken: z.boolean(),
+  /** By a notice of its own, as at most 25 alerts of a person have one; a morning is none. */
+  isTakenByNotice: z.boolean(),
 });
 /** `place`: empty for what waits for all addresses, or was told at none. */
 const changesRow = z.object({ alertId: z.string(), place: z.string(), changes: z.array(stockChange) });
@@ -108,7 +111,8 @@ export async function outlooksOf(
   const texts = await textsOf(manager, userId, localDay(now, person.schedule.zone));
   const days = new Map(texts.map((text) => [keyOf(text.alertId, text.place), text]));
   const changes = await waitingChangesOf(manager, userId);
-  const noticesOfUser = new Set(texts.flatMap(({ alertId, isTaken }) => (isTaken ? [alertId] : []))).size;
+  const noticesOfUser = new Set(texts.flatMap(({ alertId, isTakenByNotice }) => (isTakenByNotice ? [alertId] : [])))
+    .size;
   const notifiedAt = lastOf(texts);
   const [number, ...others] = recipients;
   return alerts.map(({ alertId, ...finds }) => {
@@ -135,18 +139,19 @@ function lastOf(texts: readonly z.infer<typeof textsRow>[]): Map<string, Date> {
   return last;
 }
 
-/** What went out for each alert of a user at each address, and what of it today, as far back as texts are kept. */
+/** What went out for each alert of a user at each address, alone or in a morning, and what of it today, as far back as that is kept. */
 function textsOf(manager: EntityManager, userId: string, today: string): Promise<z.infer<typeof textsRow>[]> {
   return queryRows(
     manager,
     textsRow,
-    `SELECT split_part(occasion, ':', 2) AS "alertId", ${PLACE_OF_MESSAGE} AS place,
+    `SELECT about.alert_id AS "alertId", ${PLACE_OF_MESSAGE} AS place,
             max(attempted_at) FILTER (WHERE ${ARRIVED}) AS "notifiedAt",
-            max(attempted_at) FILTER (WHERE ${ARRIVED} AND "isOfToday") AS "notifiedTodayAt",
-            coalesce(bool_or(${IS_UNDER_WAY}) FILTER (WHERE "isOfToday"), false) AS "isUnderWay",
-            coalesce(bool_or(${TAKES_ITS_DAY}) FILTER (WHERE "isOfToday"), false) AS "isTaken"
-       FROM (SELECT *, split_part(occasion, ':', 3) = $2 AS "isOfToday" FROM kept_message
-              WHERE user_id = $1 AND occasion LIKE 'alert:%') m
+            max(attempted_at) FILTER (WHERE ${ARRIVED} AND day = $2) AS "notifiedTodayAt",
+            coalesce(bool_or(${IS_UNDER_WAY}) FILTER (WHERE day = $2), false) AS "isUnderWay",
+            coalesce(bool_or(${TAKES_ITS_DAY}) FILTER (WHERE day = $2), false) AS "isTaken",
+            coalesce(bool_or(${TAKES_ITS_DAY}) FILTER (WHERE day = $2 AND m.alert_id IS NOT NULL), false) AS "isTakenByNotice"
+       FROM kept_message m CROSS JOIN ${ALERTS_TOLD_OF}
+      WHERE user_id = $1
       GROUP BY 1, 2`,
     [userId, today],
   );

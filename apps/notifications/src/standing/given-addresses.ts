@@ -1,5 +1,5 @@
 import type { Tier } from '@barrelhive/contracts';
-import { STORE_TIME_ZONE, type SendSchedule } from '@barrelhive/rules';
+import { STORE_TIME_ZONE, type RunSchedule, type SendSchedule } from '@barrelhive/rules';
 import * as z from 'zod';
 import type { Reach } from './addressing';
 
@@ -18,6 +18,15 @@ export const openHours = z.nullable(z.object({ startMinute: z.int(), endMinute: 
 export function hoursEachDay(window: SendSchedule['window']): SendSchedule {
   return { window, days: EVERY_DAY, zone: STORE_TIME_ZONE };
 }
+
+/** Eight o'clock, by the clocks of Utah. */
+export const MORNING_MINUTE = 8 * 60;
+
+/** When addresses are told whose owners have that each morning. */
+export const EACH_MORNING: RunSchedule = {
+  ...hoursEachDay({ startMinute: MORNING_MINUTE, endMinute: MORNING_MINUTE + 1 }),
+  stepSeconds: 60,
+};
 
 /** A channel tells on these tiers, at each address that people gave it and confirmed, outside of the quiet hours that they chose. Who gave one agreed to that. */
 export function reachByGivenAddress(id: string, tiers: readonly Tier[]): Reach {

@@ -11,6 +11,7 @@ import type { Fault, PostOutcome, Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { MAIL_TIMEOUT_SECONDS } from '../../channel-settings';
+import { MORNING_MINUTE } from '../../standing/given-addresses';
 import { recordPutOff } from '../../standing/standing';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
 import { ConfirmationLimits } from './confirmation-limits';
@@ -22,7 +23,6 @@ import { handIn, type HandedIn } from './smtp-client';
 const MOST_MAILBOXES = 2;
 /** A mail that hangs takes one of these places, and ends after so long. */
 const POSTS_AT_ONCE = 20;
-const EIGHT_IN_THE_MORNING = 8 * 60;
 
 const CONFIRMATION: MailContent = {
   subject: `Confirm this address for ${PRODUCT_NAME}`,
@@ -155,6 +155,6 @@ export class EmailChannel extends GivenAddressChannel {
 
 /** Mail wakes nobody: it may go each day, from eight in the morning until texts may not go any more. */
 function fromTheMorning({ window, zone }: SendSchedule): SendSchedule {
-  const startMinute = Math.min(window.startMinute, EIGHT_IN_THE_MORNING);
+  const startMinute = Math.min(window.startMinute, MORNING_MINUTE);
   return { window: { ...window, startMinute }, days: new Set([0, 1, 2, 3, 4, 5, 6]), zone };
 }
