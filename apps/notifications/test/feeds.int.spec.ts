@@ -2,13 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { feedsAnswer } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
-import { REDIS } from '@barrelhive/service-kit';
 import { parseAtomFeed } from 'feedsmith';
-import type { Redis } from 'ioredis';
 import { ForgetOldMatches } from '../src/retention/forget-old-matches';
 import { alertIdOf } from './found-matches';
 import type { RunningNotifications } from './running-notifications';
-import { startWithoutLoops } from './step-by-step';
+import { startWithoutLoops, withoutRedis } from './step-by-step';
 
 const AHEAD = {
   kind: 'on-its-way' as const,
@@ -166,11 +164,7 @@ describe('feeds of what alerts find', () => {
 
   it('are read without a limit while Redis is away, which counts', async () => {
     const { alerts_address: address } = await reader();
-    const redis = notifications.service.app.get<Redis>(REDIS);
-    redis.disconnect();
-    const { status } = await fetch(address);
-    await redis.connect();
-    expect(status).toBe(200);
+    expect((await withoutRedis(notifications, () => fetch(address))).status).toBe(200);
   });
 
   it('go back 90 days, and what they told is kept as long', async () => {

@@ -2,6 +2,7 @@ import { execute } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
 import { MailLinks } from '../src/channels/email/mail-links';
 import { BACK_IN_STOCK, startMailing, type MailingNotifications } from './mailboxes';
+import { withoutRedis } from './step-by-step';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -31,6 +32,14 @@ describe('mail', () => {
     const header = mailing.standin.mailsTo(address).at(-1)?.headers['list-unsubscribe'];
     return /^<http:\/\/[^/]+(\/unsubscribe\/[\w-]+)>$/.exec(header ?? '')?.[1] ?? 'none';
   };
+
+  it('asks nobody to confirm while Redis is away, which counts that, and says so in words', async () => {
+    const { userId } = await person();
+    const address = mailbox();
+    const { status, body } = await withoutRedis(notifications, () => mailing.give(userId, address));
+    expect([status, body]).toMatchObject([503, { code: 'UPSTREAM_UNAVAILABLE' }]);
+    expect(mailing.standin.mailsTo(address)).toEqual([]);
+  });
 
   it('goes to an address once somebody confirmed it by the link that came there, without a log-in', async () => {
     const { userId } = await person();

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { execute } from '@barrelhive/database';
-import { ServiceLoops } from '@barrelhive/service-kit';
+import { REDIS, ServiceLoops } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
+import type { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { notificationsService } from '../src/notifications-service';
@@ -25,6 +27,19 @@ export function somebodyWaits({ dataSource }: RunningNotifications): Promise<boo
     const sql = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`;
     return (await execute(dataSource, sql)) > 0;
   });
+}
+
+/** Does something while the service has no connection to Redis. */
+export async function withoutRedis<T>({ service }: RunningNotifications, work: () => Promise<T>): Promise<T> {
+  const redis = service.app.get<Redis>(REDIS);
+  const ended = once(redis, 'end');
+  redis.disconnect();
+  await ended;
+  try {
+    return await work();
+  } finally {
+    await redis.connect();
+  }
 }
 
 /** The driver's, as it is called for a statement: by its text, or by the text and what belongs to it. */

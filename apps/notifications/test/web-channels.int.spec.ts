@@ -4,6 +4,7 @@ import { TestLimits } from '../src/addresses/test-limits';
 import { Lanes } from '../src/deliveries/lanes';
 import { ResolveUnclearMessage } from '../src/deliveries/resolve-unclear-message';
 import { SendMessage } from '../src/deliveries/send-message';
+import { withoutRedis } from './step-by-step';
 import { startCalling, type CallingNotifications, type WebChannel } from './web-addresses';
 
 const CHANNELS: WebChannel[] = ['webhook', 'discord', 'ntfy'];
@@ -107,6 +108,14 @@ describe('what goes to addresses of the web', () => {
     for (let nth = 0; nth < 120; nth++) await admit(nth, 'many.test');
     await expect(admit(120, 'many.test')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     await expect(admit(121, 'other.test')).resolves.toBeUndefined();
+  });
+
+  it('takes no address while Redis is away, which counts tests, and says so in words', async () => {
+    const { userId } = await person();
+    const { address, name } = calling.newAddress('webhook');
+    const { status, body } = await withoutRedis(notifications, () => calling.give(userId, 'webhook', address));
+    expect([status, body]).toMatchObject([503, { code: 'UPSTREAM_UNAVAILABLE' }]);
+    expect(calling.standin.callsTo(name)).toEqual([]);
   });
 
   it('shows nothing of a token or a secret but once', async () => {

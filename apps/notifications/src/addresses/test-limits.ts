@@ -20,7 +20,7 @@ export class TestLimits {
     this.counts = new CountsInTime(redis, QUEUE_PREFIX);
   }
 
-  /** Called before each test. Throws TOO_MANY_REQUESTS. */
+  /** Called before each test. Throws TOO_MANY_REQUESTS, and UPSTREAM_UNAVAILABLE while nothing counts. */
   async admit(userId: string, channel: Pick<AddressChannel, 'isConfirmedByTest'>, address: string): Promise<void> {
     if ((await this.counts.count('tests of', userId, PERSON_SECONDS)).times > MOST_OF_PERSON)
       throw refused(PERSON_SECONDS, 'You had many tests sent. Please wait ten minutes.');

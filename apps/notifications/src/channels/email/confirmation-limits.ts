@@ -9,7 +9,7 @@ const MOST_OF_ADDRESS = 3;
 export class ConfirmationLimits {
   constructor(private readonly counts: CountsInTime) {}
 
-  /** Throws TOO_MANY_REQUESTS. */
+  /** Throws TOO_MANY_REQUESTS, and UPSTREAM_UNAVAILABLE while nothing counts. */
   async admit(userId: string, address: string): Promise<void> {
     const ofPerson = await this.count('person', userId);
     const ofBoth = await this.count('person and address', `${userId} ${address}`);
