@@ -53,6 +53,8 @@ interface NewMessage {
   tokenFor: (content: AlertContent) => string;
 }
 
+/** SQL of a message `m`, for a draft `d`. */
+const AT_ADDRESS = 'm.channel = $11 AND m.address_id = d.address_id';
 const noticeRow = z.object({ noticeId: z.string(), addressId: z.string() });
 
 const keyOf = ({ noticeId, addressId }: z.infer<typeof noticeRow>) => `${noticeId} ${addressId}`;
@@ -89,8 +91,8 @@ async function insertNotices(
      SELECT d.*, $11::text, $9, $10::text, CASE WHEN $10::text IS NOT NULL THEN now() END
        FROM unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::timestamptz[], $8::text[], $12::text[])
          AS d (notice_id, user_id, occasion, alert_id, slot, correlation_id, waits_since, token, address_id)
-      WHERE NOT EXISTS (SELECT FROM message m WHERE m.user_id = d.user_id AND m.channel = $11 AND m.address_id = d.address_id
-        AND (m.occasion = d.occasion AND m.reason = '${NO_MORE_TODAY}' OR ${toldInMorningSql('d.alert_id', "split_part(d.occasion, ':', 3)")}))
+      WHERE NOT EXISTS (SELECT FROM message m WHERE m.user_id = d.user_id AND ${AT_ADDRESS} AND m.occasion = d.occasion AND m.reason = '${NO_MORE_TODAY}')
+        AND NOT ${toldInMorningSql({ userId: 'd.user_id', alertId: 'd.alert_id', day: "split_part(d.occasion, ':', 3)", at: AT_ADDRESS })}
       ORDER BY 2, 3
      ON CONFLICT DO NOTHING RETURNING notice_id AS "noticeId", address_id AS "addressId"`,
     [

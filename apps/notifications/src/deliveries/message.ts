@@ -97,9 +97,18 @@ export const ALERT_DELETED = 'alert deleted';
 export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR m.holds_occasion
   AND NOT (m.state = 'expired' AND m.reason <> '${NEVER_CLEAR}' AND m.unclear_since IS NOT NULL))`;
 
-/** A message `m` is the morning of a day that told something of an alert: it takes the day of that at its address, too. */
-export const toldInMorningSql = (
-  alertId: string,
-  day: string,
-) => `(m.occasion = 'morning:' || ${day} AND m.holds_occasion
-  AND EXISTS (SELECT FROM waiting_match told WHERE told.alert_id = ${alertId} AND told.notice_id = m.notice_id))`;
+/** What is asked of a morning, each a SQL expression; `at` of a message `m`. */
+interface MorningOf {
+  userId: string;
+  alertId: string;
+  day: string;
+  at: string;
+}
+
+/**
+ * The morning of a day told a person something of an alert, at one of the addresses that `at` says: it takes the day of that alert there, too. It is a join,
+ * which is done once for all alerts that somebody asks about.
+ */
+export const toldInMorningSql = ({ userId, alertId, day, at }: MorningOf) => `EXISTS (
+  SELECT FROM message m JOIN waiting_match told ON told.notice_id = m.notice_id
+   WHERE m.user_id = ${userId} AND told.alert_id = ${alertId} AND m.occasion = 'morning:' || ${day} AND m.holds_occasion AND ${at})`;

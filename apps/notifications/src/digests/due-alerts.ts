@@ -31,10 +31,11 @@ export function slotOfDay(channels: readonly Reach[], slot: Date, schedule: RunS
  * are told at once has: at the others it waits alone from then on (docs/adr/0068).
  */
 function isDayTakenSql(channels: readonly Reach[], day: string, slot: Date): string {
-  const isTakenAt = (place: string) => `EXISTS (
+  const since = `m.created_at > least('${slot.toISOString()}'::timestamptz, now()) - interval '2 days'`;
+  const isTakenAt = (place: string) => `(EXISTS (
     SELECT FROM message m
-     WHERE m.user_id = a.user_id AND m.created_at > least('${slot.toISOString()}'::timestamptz, now()) - interval '2 days'
-       AND (m.occasion = 'alert:' || w.alert_id || ':${day}' AND ${TAKES_ITS_DAY} OR ${toldInMorningSql('w.alert_id', `'${day}'`)}) AND ${place})`;
+     WHERE m.user_id = a.user_id AND ${since} AND m.occasion = 'alert:' || w.alert_id || ':${day}' AND ${TAKES_ITS_DAY} AND ${place})
+    OR ${toldInMorningSql({ userId: 'a.user_id', alertId: 'w.alert_id', day: `'${day}'`, at: `${since} AND ${place}` })})`;
   const isFree = channels.map(
     ({ id, recipients, addressId, tellsAtOnce }) => `EXISTS (
     SELECT FROM ${recipients} WHERE r.user_id = a.user_id AND ${tellsAtOnce}
