@@ -55,7 +55,6 @@ describe('what an alert found', () => {
   it.each([
     ['opted out', 'suppressed'],
     ['not wanted', 'suppressed'],
-    ['not entitled', 'suppressed'],
     ['400 (21211): not a number', 'refused'],
   ] as const)('ends when its notice ends as %s', async (reason, step) => {
     await one.find();

@@ -3,11 +3,11 @@ import { Outbox } from '@barrelhive/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { NO_MORE_TODAY, type Message } from './message';
+import { NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
 import { moveMessage } from './move-message';
 import { messagesMoved } from './moved-messages';
 import { publishWithdrawn } from './publish-sent';
-import { isOfOurs, releaseMatches } from './release-matches';
+import { releaseMatches } from './release-matches';
 
 const UNFORESEEN = 'unforeseen';
 /** A message that is accepted was made within a day. By that bound an index finds it. */
@@ -59,6 +59,6 @@ export class FinishUnsent {
       reason: errorCode === undefined ? ours : String(errorCode),
     });
     await releaseMatches(manager, [ended], reason);
-    if (ended.alertId !== undefined && isOfOurs(reason)) await publishWithdrawn(manager, this.outbox, [ended]);
+    if (reason !== NEVER_CLEAR) await publishWithdrawn(manager, this.outbox, [ended]);
   }
 }

@@ -34,7 +34,7 @@ export async function publishWithdrawn(
   outbox: Outbox,
   ended: readonly MovedMessage[],
 ): Promise<void> {
-  const accepted = ended.filter(({ acceptedAt }) => acceptedAt);
+  const accepted = ended.filter(({ alertId, acceptedAt }) => alertId !== undefined && acceptedAt);
   for (const { alertId, slot, acceptedAt, correlationId } of await onePerNotice(manager, accepted)) {
     if (alertId === undefined || !slot || !acceptedAt) continue;
     const sent = {
@@ -49,7 +49,7 @@ export async function publishWithdrawn(
 }
 
 /**
- * Of each notice one of these messages, and none where another channel has it. Who asks locks the notices until the transaction ends, so that
+ * Of each notice one of these messages, and none where another channel has it, or has still to send what came back to it. Who asks locks the notices until the transaction ends, so that
  * of two channels which accept one in the same moment the later sees the other.
  */
 async function onePerNotice(manager: EntityManager, messages: readonly MovedMessage[]): Promise<MovedMessage[]> {
@@ -66,7 +66,7 @@ async function onePerNotice(manager: EntityManager, messages: readonly MovedMess
     `SELECT said.notice_id AS "noticeId" FROM unnest($1::uuid[], $2::text[]) AS said (notice_id, user_id)
       WHERE EXISTS (SELECT FROM message m
         WHERE m.user_id = said.user_id AND m.notice_id = said.notice_id AND m.id <> ALL ($3::uuid[])
-          AND m.accepted_at IS NOT NULL AND m.state <> 'expired')`,
+          AND m.accepted_at IS NOT NULL AND (m.sid IS NOT NULL OR m.finished_at IS NULL))`,
     [noticeIds, messages.map(({ userId }) => userId), messages.map(({ id }) => id)],
   );
   const elsewhere = new Set(rows.map(({ noticeId }) => noticeId));

@@ -1,3 +1,4 @@
+import type { Obstacle } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { placeOf } from '../standing/addressing';
@@ -6,7 +7,13 @@ import { ALERT_DELETED, NEVER_CLEAR, NO_MORE_TODAY, type Message } from './messa
 /** Why a message ends without having been sent where that lies with us, not with its recipient: what it was about waits there for another slot. */
 export const reasonsOfOurs = ['closed', 'stale', 'provider away', NO_MORE_TODAY, ALERT_DELETED] as const;
 
-export const isOfOurs = (reason: string) => reasonsOfOurs.some((ours) => ours === reason);
+const isOfOurs = (reason: string) => reasonsOfOurs.some((ours) => ours === reason);
+
+/** A plan that lapsed has two days to become valid again (`digests/lapsed-plans.ts`), also where the claim met it first. */
+const NOT_ENTITLED: Obstacle = 'not entitled';
+
+const waitsAgain = ({ alertId }: Pick<Message, 'alertId'>, reason: string) =>
+  alertId === undefined ? reason !== NEVER_CLEAR : isOfOurs(reason) || reason === NOT_ENTITLED;
 
 /**
  * Some messages ended without having been sent. Where that lies with us, each change that the notice of an alert was about waits again, since it
@@ -17,7 +24,7 @@ export async function releaseMatches(
   ended: readonly Pick<Message, 'alertId' | 'noticeId' | 'channel' | 'addressId'>[],
   reason: string,
 ): Promise<void> {
-  const unsent = ended.filter(({ alertId }) => (alertId ? isOfOurs(reason) : reason !== NEVER_CLEAR));
+  const unsent = ended.filter((message) => waitsAgain(message, reason));
   if (unsent.length === 0) return;
   await execute(
     manager,
