@@ -7,6 +7,7 @@ import { DrawingsController } from './drawings/drawings.controller';
 import { OnDrawingsObserved } from './drawings/on-drawings-observed.handler';
 import { ReadDrawings } from './drawings/read-drawings';
 import { FeedsController } from './feeds/feeds.controller';
+import { ReadReleaseCalendar } from './feeds/read-release-calendar';
 import { FEED_ADDRESS, ReadStoreCalendar, SEARCH_URL } from './feeds/read-store-calendar';
 import { ListPeriods } from './monthly-list/list-periods';
 import { MonthlyListController } from './monthly-list/monthly-list.controller';
@@ -43,6 +44,7 @@ export const allocatedService = defineService('allocated', allocatedSettingsSche
     ReadAnnouncedList,
     ReadDrawings,
     ReadMonthlyList,
+    ReadReleaseCalendar,
     ReadStoreCalendar,
     ScheduledTasks,
   ],

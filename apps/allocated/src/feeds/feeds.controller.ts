@@ -2,11 +2,10 @@ import type { StoreCalendar } from '@barrelhive/contracts';
 import { parseWith, Public } from '@barrelhive/service-kit';
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import * as z from 'zod';
-import { ReadDrawings } from '../drawings/read-drawings';
 import { ListPeriods } from '../monthly-list/list-periods';
-import { drawingTimes, releaseCalendar } from './release-calendar';
-import { releaseFeed } from './release-feed';
+import { ReadReleaseCalendar } from './read-release-calendar';
 import { FEED_ADDRESS, ReadStoreCalendar } from './read-store-calendar';
+import { releaseFeed } from './release-feed';
 
 const MONTHS_SHOWN = 24;
 const CACHED = 'public, max-age=600';
@@ -18,8 +17,8 @@ const storesQuery = z.object({ stores: z.string().optional() });
 @Controller()
 export class FeedsController {
   constructor(
-    private readonly readDrawings: ReadDrawings,
     private readonly listPeriods: ListPeriods,
+    private readonly readReleaseCalendar: ReadReleaseCalendar,
     private readonly readStoreCalendar: ReadStoreCalendar,
     @Inject(FEED_ADDRESS) private readonly publicUrl: string,
   ) {}
@@ -27,9 +26,8 @@ export class FeedsController {
   @Get('api/allocated-items/calendar.ics')
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('cache-control', CACHED)
-  async calendar(): Promise<string> {
-    const drawings = (await this.readDrawings.run()).flatMap(drawingTimes);
-    return releaseCalendar({ drawings, publicUrl: this.publicUrl, now: new Date() });
+  calendar(): Promise<string> {
+    return this.readReleaseCalendar.run();
   }
 
   @Get('api/allocated-items/feed.atom')
