@@ -8,7 +8,7 @@ import { AgencyHttp } from '../src/agency/agency-http';
 import { AgencySite } from '../src/agency/agency-site';
 import { fetchStoreDetail } from '../src/agency/fetch-store-detail';
 import type { Wish } from '../src/agency/fair-turns';
-import { RequestPace } from '../src/agency/request-pace';
+import { RequestPace, type Turn, type TurnOptions } from '../src/agency/request-pace';
 import { searchMigrations } from '../src/database/migrations';
 import { runSearch, type RunningSearch } from './running-search';
 import { streamSearch, streamUrl } from './search-client';
@@ -27,6 +27,19 @@ const asked = wishOf('asked');
 
 class HastyAgencyHttp extends AgencyHttp {
   protected override readonly timeoutMs = 100;
+}
+
+/** Its first turn is over before the request can go out. */
+class LatePace extends RequestPace {
+  given = 0;
+  onGiven: () => Promise<unknown> = () => Promise.resolve();
+
+  override async turn(options: TurnOptions): Promise<Turn> {
+    const turn = await super.turn(options);
+    const isFirst = this.given++ === 0;
+    await this.onGiven();
+    return { ...turn, isStillOurs: () => !isFirst && turn.isStillOurs() };
+  }
 }
 
 describe('the pace of requests to the agency', () => {
@@ -121,6 +134,21 @@ describe('the pace of requests to the agency', () => {
     expect(pace.waiting).toBe(1);
     pace.close();
     await expect(other).rejects.toThrow('nobody waits');
+  });
+
+  it('takes another turn for a request whose connection was there too late for its own', async () => {
+    const pace = new LatePace(databases[0] as DataSource, settings);
+    const http = new AgencyHttp(pace, settings);
+    const site = new AgencySite({ DABS_BASE_URL: agency.baseUrl, DABS_ALLOCATED_URL: agency.allocatedUrl });
+    const drawings = () => http.send({ what: 'drawings', url: site.drawings, urgency: 'refresh' });
+    await expect(drawings()).resolves.toMatchObject({ body: expect.stringContaining('</html') });
+    expect([pace.given, agency.requests.count('drawings')]).toEqual([2, 1]);
+
+    pace.given = 0;
+    pace.onGiven = () => execute(databases[0] as DataSource, 'ALTER TABLE agency_pace RENAME TO agency_pace_lost');
+    await expect(drawings()).rejects.toThrow('relation "agency_pace" does not exist');
+    expect(agency.requests.count('drawings')).toBe(1);
+    http.onModuleDestroy();
   });
 
   it('gives up on an answer that does not come in time', async () => {

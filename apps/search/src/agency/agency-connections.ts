@@ -11,8 +11,8 @@ export interface OutgoingRequest {
   signal: AbortSignal;
   /** A longer answer, packed or unpacked, is not read to its end. */
   largestBytes: number;
-  /** Called when a connection is there, just before the request goes out; what it throws ends the request. */
-  onSending: () => void;
+  /** Awaited when a connection is there, just before the request goes out; its failure ends the request. */
+  onSending: () => Promise<void>;
   /** Called when the answer begins: the agency has the request. */
   onAnswered: () => void;
 }
@@ -24,7 +24,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Connections to the agency. Node's own client allows a last check, once connected, that the turn is still ours. */
+/** Connections to the agency. Node's own client lets a request wait, once connected, for a turn that is still ours. */
 export class AgencyConnections {
   private readonly http = new http.Agent({ keepAlive: true, maxSockets: 4 });
   private readonly https = new https.Agent({ keepAlive: true, maxSockets: 4 });
@@ -54,12 +54,10 @@ export class AgencyConnections {
       });
       request.once('socket', (socket) => {
         const begin = () => {
-          try {
-            onSending();
-            request.end(body);
-          } catch (error) {
-            request.destroy(error instanceof Error ? error : undefined);
-          }
+          onSending().then(
+            () => request.end(body),
+            (error: unknown) => request.destroy(error instanceof Error ? error : undefined),
+          );
         };
         if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', begin);
         else begin();

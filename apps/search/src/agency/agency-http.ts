@@ -139,8 +139,22 @@ export class AgencyHttp implements OnModuleDestroy {
   }
 
   private async sendInTurn(asked: AgencyRequest): Promise<RawAnswer> {
-    const turn = asked.turn ?? (await this.pace.turn({ wishes: [asked], signal: asked.signal }));
+    let turn = asked.turn ?? (await this.pace.turn({ wishes: [asked], signal: asked.signal }));
     const timeout = AbortSignal.timeout(this.timeoutMs);
+    const signal = AbortSignal.any([this.stopping.signal, timeout, ...(asked.signal ? [asked.signal] : [])]);
+    let noTurn: unknown;
+    // A connection that was long in the making is kept for another turn: a new one would be as slow.
+    const keepTurn = async () => {
+      try {
+        while (!turn.isStillOurs()) {
+          await turn.giveBack();
+          turn = await this.pace.turn({ wishes: [asked], signal });
+        }
+      } catch (error) {
+        noTurn = error;
+        throw error;
+      }
+    };
     let noted: Promise<void> | undefined;
     const noteAnswered = () => (noted ??= turn.answered(asked.purpose ?? (asked.what === 'table' ? 'table' : 'pages')));
     try {
@@ -149,11 +163,9 @@ export class AgencyHttp implements OnModuleDestroy {
         method: asked.form ? 'POST' : 'GET',
         headers: this.headersOf(asked),
         body: asked.form?.toString(),
-        signal: AbortSignal.any([this.stopping.signal, timeout, ...(asked.signal ? [asked.signal] : [])]),
+        signal,
         largestBytes: asked.what === 'table' ? LARGEST_TABLE_BYTES : LARGEST_PAGE_BYTES,
-        onSending: () => {
-          if (!turn.isStillOurs()) throw new AgencyError('unavailable', 'the turn to ask the agency was missed');
-        },
+        onSending: keepTurn,
         onAnswered: () => void noteAnswered().catch(() => undefined),
       };
       return await callProvider(
@@ -163,7 +175,7 @@ export class AgencyHttp implements OnModuleDestroy {
       );
     } catch (error) {
       if (timeout.aborted) throw new AgencyError('unavailable', `the agency did not answer in time (${asked.what})`);
-      throw error instanceof AgencyError ? error : unreachable(asked, error);
+      throw error instanceof AgencyError || error === noTurn ? error : unreachable(asked, error);
     } finally {
       await noteAnswered();
     }
