@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AgencyHttp } from '../src/agency/agency-http';
+import { parseDrawings } from '../src/agency/parse-source-pages';
 import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
 import { runSearch, type RunningSearch } from './running-search';
 
@@ -45,7 +46,7 @@ describe('when the agency sends us elsewhere, or what no page has', () => {
   });
 
   it('a page of more than 4 MB is not read, as the table of the whole catalogue is', async () => {
-    const long = await serve((_, answer) => answer.end(' '.repeat(5 * 1024 * 1024)));
+    const long = await serve((_, answer) => answer.end('x'.repeat(5 * 1024 * 1024)));
     const http = search.services[0]?.app.get(AgencyHttp);
     try {
       const asked = { url: new URL(long.url), urgency: 'refresh' } as const;
@@ -53,6 +54,18 @@ describe('when the agency sends us elsewhere, or what no page has', () => {
       await expect(http?.send({ ...asked, what: 'table' })).resolves.toMatchObject({ body: expect.any(String) });
     } finally {
       await long.close();
+    }
+  });
+
+  it('an answer of nothing is no changed layout, and is asked for again', async () => {
+    const empty = await serve((_, answer) => answer.end('\r\n'));
+    const http = search.services[0]?.app.get(AgencyHttp);
+    try {
+      const asked = { what: 'drawings', url: new URL(empty.url), urgency: 'refresh' } as const;
+      await expect(http?.read(2, asked, parseDrawings)).rejects.toMatchObject({ fault: 'garbled' });
+      expect(empty.requests()).toBe(2);
+    } finally {
+      await empty.close();
     }
   });
 

@@ -83,7 +83,7 @@ export class AgencyHttp implements OnModuleDestroy {
         const next = redirects < MOST_REDIRECTS ? redirected(request, status, headers.location) : undefined;
         if (!next && !READABLE.includes(status)) throw badStatus(asked, status, headers['retry-after']);
         agencyRequests.inc({ what: asked.what, outcome: next ? 'redirected' : 'answered' });
-        if (!next) return { body, cookies };
+        if (!next) return { body: notBlank(asked, body), cookies };
         request = { ...next, cookies, turn: undefined };
       }
     } catch (error) {
@@ -231,6 +231,11 @@ function badStatus(asked: AgencyRequest, status: number, retryAfter: string | un
     status,
     retryAfterMs: pauseMs,
   });
+}
+
+function notBlank({ what }: AgencyRequest, body: string): string {
+  if (!/\S/.test(body)) throw new AgencyError('garbled', `the agency answered nothing (${what})`);
+  return body;
 }
 
 function unreachable(asked: AgencyRequest, cause: unknown): AgencyError {
