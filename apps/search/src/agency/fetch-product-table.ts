@@ -20,7 +20,7 @@ interface TableReading {
  * asked for, so reading goes on from where the last page ended. Throws an AgencyError.
  */
 export async function fetchProductTable(
-  http: AgencyHttp,
+  http: Pick<AgencyHttp, 'read'>,
   site: AgencySite,
   { department, pageRows }: { department: string | undefined; pageRows: number },
 ): Promise<TableReading> {
@@ -39,7 +39,8 @@ export async function fetchProductTable(
     for (const row of page.rows) bySku.set(row.sku, row);
     skipped.push(...page.skipped);
     const came = page.rows.length + page.skipped.length;
-    promised = page.promised;
+    // A page that promises fewer than the ones before it may be empty by a fault.
+    promised = Math.max(promised, page.promised);
     start += came;
     if (came === 0 || start >= promised) break;
   }
