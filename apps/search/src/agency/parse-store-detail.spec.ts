@@ -155,6 +155,33 @@ describe('a detail page', () => {
     },
   );
 
+  describe('whose store table stands there twice', () => {
+    const shop = (number: number, held: number) =>
+      `<tr><td>00${number}</td><td>STATE STORE # ${number}</td><td>1 MAIN</td><td>SLC</td><td></td><td>${held}</td><td></td></tr>`;
+    const table = (...held: number[]) =>
+      `<table id="storeTable"><tbody>${held.map((qty, index) => shop(11 + index, qty)).join('')}</tbody></table>`;
+
+    it('counts each store once', () => {
+      const stores = parseStoreDetail(table(4, 0, 2) + table(4, 0, 2), '016850');
+      expect(stores.map(({ number, qty }) => [number, qty])).toEqual([
+        [11, 4],
+        [13, 2],
+      ]);
+    });
+
+    it('leaves out the store of which it says two figures, however often', () => {
+      const stores = parseStoreDetail(table(4, 6, 2) + table(4, 0, 2) + table(4, 6, 2), '016850');
+      expect(stores.map(({ number, qty }) => [number, qty])).toEqual([
+        [11, 4],
+        [13, 2],
+      ]);
+    });
+
+    it('is a changed layout where it says two figures of each', () => {
+      expect(fault(table(4, 6, 2) + table(1, 1, 1))).toBe('layout');
+    });
+  });
+
   it.each([
     ['maintenance', '<html><h1>We will be back soon</h1><p>Scheduled maintenance.</p></html>'],
     ['a table that is made anew', page.replace(/<table[\s\S]*<\/table>/, '<p>Store information is being updated.</p>')],

@@ -36,15 +36,27 @@ export function parseStoreDetail(html: string, sku: string): StoreFigure[] {
 function readStores($: cheerio.CheerioAPI, sku: string): StoreFigure[] {
   const places = columnPlaces($, sku);
   const stores = new Map<number, StoreFigure>();
+  const quantities = new Map<number, number>();
   let read = 0;
   let unreadable = 0;
   for (const cells of tableCells($, $('table#storeTable > tbody > tr'))) {
     if (isNoStore(cells)) continue;
     const store = readStore((column) => textOf(cells[places[column]]));
-    if (store === 'unreadable') unreadable++;
-    else if (store) read++;
-    if (typeof store === 'object' && store.qty > 0) {
-      stores.set(store.number, { ...store, ...coordinates(cells[places.pin]?.find('a').attr('href')) });
+    if (store === undefined) continue;
+    if (store === 'unreadable') {
+      unreadable++;
+      continue;
+    }
+    const { number, qty } = store;
+    if ((quantities.get(number) ?? qty) === qty) {
+      read++;
+      quantities.set(number, qty);
+      if (qty > 0) stores.set(number, { ...store, ...coordinates(cells[places.pin]?.find('a').attr('href')) });
+    } else {
+      // It stands twice with other figures: which of them is right, nobody can tell.
+      unreadable++;
+      quantities.set(number, Number.NaN);
+      stores.delete(number);
     }
   }
   // A slip in one row takes only that store. Where it is as many as not, the rows mean something else.
