@@ -13,10 +13,10 @@ export interface SmtpReceiver {
 }
 
 const REFUSALS: Readonly<Partial<Record<MailFault, { responseCode: number; message: string }>>> = {
-  'later-451': { responseCode: 451, message: '4.3.0 Come again later' },
+  'later-451': { responseCode: 451, message: '4.7.1 Come again later' },
   'bounce-550': { responseCode: 550, message: '5.1.1 Nobody here has that address' },
   'sender-refused-553': { responseCode: 553, message: '5.7.1 You may not send by that address' },
-  'later-after-data-451': { responseCode: 451, message: '4.3.0 Come again later' },
+  'later-after-data-451': { responseCode: 451, message: '4.7.1 Come again later' },
   'spam-554': { responseCode: 554, message: '5.7.1 That looks like spam' },
 };
 const AFTER_DATA: readonly MailFault[] = ['later-after-data-451', 'spam-554'];
