@@ -31,9 +31,12 @@ export interface PushingNotifications {
   dispose(): Promise<void>;
 }
 
-export async function startPushing(): Promise<PushingNotifications> {
+/** Pushes may go to these origins, too. */
+export async function startPushing(alsoTo: readonly string[] = []): Promise<PushingNotifications> {
   const standin = await createPushStandin();
-  const notifications = await startWithoutLoops({ CHANNELS: 'sms,push', OUTBOUND_ALLOWED: standin.url, ...VAPID });
+  const notifications = await startWithoutLoops({
+    ...{ CHANNELS: 'sms,push', OUTBOUND_ALLOWED: [standin.url, ...alsoTo].join(','), ...VAPID },
+  });
   const give: PushingNotifications['give'] = (userId, { endpoint, keys }, more = {}) =>
     notifications.call(userId, 'POST', '/api/channels', {
       ...{ channel: 'push', label: 'A phone', wording: 'Notify this device', address: { endpoint, keys } },

@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { ResolveUnclearMessage } from '../src/deliveries/resolve-unclear-message';
@@ -6,14 +7,31 @@ import { letSleep, startPushing, type PushingNotifications } from './push-device
 
 const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
 
+/** A server that ends each connection before TLS. */
+async function serveWithoutTls() {
+  let connections = 0;
+  const server = createServer((line) => {
+    connections++;
+    line.end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `https://127.0.0.1:${port}`, connections: () => connections, close: () => server.close() };
+}
+
 describe('a push', () => {
   let pushing: PushingNotifications;
   let notifications: PushingNotifications['notifications'];
+  let withoutTls: Awaited<ReturnType<typeof serveWithoutTls>>;
   beforeAll(async () => {
-    pushing = await startPushing();
+    withoutTls = await serveWithoutTls();
+    pushing = await startPushing([withoutTls.origin]);
     ({ notifications } = pushing);
   });
-  afterAll(() => pushing.dispose());
+  afterAll(async () => {
+    await pushing.dispose();
+    withoutTls.close();
+  });
   afterEach(async () => {
     pushing.standin.faults.clear();
     await execute(notifications.dataSource, 'TRUNCATE message, sending_pause, provider_health');
@@ -85,6 +103,25 @@ describe('a push', () => {
       await pushing.send();
       await execute(notifications.dataSource, `UPDATE message SET due_at = due_at - interval '600 seconds'`);
     }
+    expect(pushing.titlesOn(device)).toHaveLength(1);
+  });
+
+  it('is sent once there is a connection by TLS again', async () => {
+    const { userId } = await person();
+    const device = await pushing.addDevice({ userId });
+    const moveTo = (origin: string) =>
+      execute(
+        notifications.dataSource,
+        `UPDATE given_address SET address = regexp_replace(address, '^[^/]+//[^/]+', $2) WHERE id = $1`,
+        [device.addressId, origin],
+      );
+    await moveTo(withoutTls.origin);
+    await notifications.match(userId, 'no-line');
+    await pushing.send();
+    expect(withoutTls.connections()).toBe(1);
+    await moveTo(pushing.standin.url);
+    await execute(notifications.dataSource, 'UPDATE message SET due_at = now()');
+    await pushing.send();
     expect(pushing.titlesOn(device)).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { outcomeOfFailure } from './answers';
+import { NeverConnectedError } from './connector';
 import { outcomeOf } from './push/push-answer';
 
 const ATTEMPT = { id: '1', attempts: 3 };
@@ -27,11 +28,12 @@ describe('the answer of a push service', () => {
     expect(answered(503, 'Thu, 26 Nov 2026 20:00:00 GMT')).toMatchObject({ pauseSeconds: 4 });
   });
 
-  it.each([
-    ['ECONNREFUSED', 'requeued'],
-    ['ECONNRESET', 'unclear'],
-    ['UND_ERR_HEADERS_TIMEOUT', 'unclear'],
-  ])('that does not come since %s leaves it %s', (code, kind) => {
-    expect(outcomeOfFailure(new TypeError('fetch failed', { cause: { code } }), 1)).toMatchObject({ kind });
-  });
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_HEADERS_TIMEOUT'])(
+    'that does not come since %s leaves it unclear, but where no connection was made',
+    (code) => {
+      const failed = (cause: unknown) => outcomeOfFailure(new TypeError('fetch failed', { cause }), 1);
+      expect(failed({ code })).toMatchObject({ kind: 'unclear', reason: code });
+      expect(failed(new NeverConnectedError(code, {}))).toEqual({ kind: 'requeued', pauseSeconds: 1, reason: code });
+    },
+  );
 });

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import type { PostOutcome } from '../notices/channel';
-import {
-  busyPause,
-  doubled,
-  LONGEST_UNFORESEEN_PAUSE_SECONDS,
-  NEVER_CONNECTED,
-  unforeseenPause,
-} from './repeat-pauses';
+import { NeverConnectedError, neverSent } from './connector';
+import { busyPause, doubled, LONGEST_UNFORESEEN_PAUSE_SECONDS, unforeseenPause } from './repeat-pauses';
 
 /** What waits longer is stale. */
 const LONGEST_ASKED_PAUSE_SECONDS = 900;
@@ -49,10 +44,11 @@ export function outcomeOfAnswer(
 
 /** What a failed call says of a delivery. */
 export function outcomeOfFailure(error: unknown, attempts: number): PostOutcome {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof NeverConnectedError) return neverSent(cause, attempts);
   const line = lineFault.safeParse(error);
   const reason = line.success ? line.data.cause.code : error instanceof Error ? error.message : 'an unknown fault';
-  if (!NEVER_CONNECTED.includes(reason)) return { kind: 'unclear', reason };
-  return { kind: 'requeued', pauseSeconds: busyPause(attempts), reason };
+  return { kind: 'unclear', reason };
 }
 
 /** What a fault before the call says of a delivery: it is surely not taken. */

@@ -1,6 +1,3 @@
-/** Failures of looking up the name or of connecting, before anything was sent: a call that ends so may be repeated. */
-export const NEVER_CONNECTED: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
-
 /** The pauses of a message that is put off again and again double, from one second up to this. */
 const LONGEST_BUSY_PAUSE_SECONDS = 15;
 const FIRST_UNFORESEEN_PAUSE_SECONDS = 15;

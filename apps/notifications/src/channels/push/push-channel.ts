@@ -4,6 +4,7 @@ import type { SendSchedule } from '@barrelhive/rules';
 import { DomainError, logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Agent, fetch } from 'undici';
 import { generateRequestDetails, type RequestDetails } from 'web-push';
 import * as z from 'zod';
 import type { GivenAddress } from '../../notices/address-channel';
@@ -12,6 +13,7 @@ import { occasionOf, type MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { PUSH_TIMEOUT_SECONDS } from '../../channel-settings';
 import { outcomeOfFailure, type WebAnswer } from '../answers';
+import { connectorFor } from '../connector';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
 import { shortContent, type ShortContent } from '../short-content';
 import { isGone, outcomeOf } from './push-answer';
@@ -24,6 +26,9 @@ const MOST_DEVICES = 5;
 const POSTS_AT_ONCE = 50;
 /** A push service takes so many signs as the topic. */
 const TOPIC_LENGTH = 32;
+
+const TIMEOUT_MS = PUSH_TIMEOUT_SECONDS * 1000;
+const connections = new Agent({ connect: connectorFor(TIMEOUT_MS) });
 
 const secrets = z.object({ p256dh: z.string(), auth: z.string() });
 const payload = z.object({ notification: z.looseObject({ tag: z.string() }) });
@@ -115,7 +120,8 @@ async function call({ endpoint, headers, body }: RequestDetails): Promise<WebAns
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
     body: new Uint8Array(body ?? []),
     redirect: 'manual',
-    signal: AbortSignal.timeout(PUSH_TIMEOUT_SECONDS * 1000),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    dispatcher: connections,
   });
   await answer.body?.cancel();
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };

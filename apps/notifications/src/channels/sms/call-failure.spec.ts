@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { NeverConnectedError } from '../connector';
 import { callFailure } from './call-failure';
 
 const answered = (status: number, code?: number) => Object.assign(new Error('refused'), { status, code });
@@ -9,8 +10,7 @@ describe('a call that failed to create a message', () => {
     ['a full provider', answered(429, 20429)],
     ['a full provider that names no number', answered(429)],
     ['a full queue of the number', answered(400, 21611)],
-    ['a refused connection', broken('ECONNREFUSED')],
-    ['a name that is not found', broken('ENOTFOUND')],
+    ['a connection that was not made', new NeverConnectedError('UND_ERR_CONNECT_TIMEOUT', {})],
   ])('is tried again after %s', (_name, error) => {
     expect(callFailure(error, 1)).toMatchObject({ kind: 'requeued' });
     expect(callFailure(error, 1)).not.toHaveProperty('fault');
@@ -66,7 +66,7 @@ describe('a call that failed to create a message', () => {
     ['a time-out', broken('ECONNABORTED')],
     ['a time-out of the line', broken('ETIMEDOUT')],
     ['a reset line', broken('ECONNRESET')],
-    ['an unreachable host, which may break an open line too', broken('EHOSTUNREACH')],
+    ['a host that is unreachable once the line was open', broken('EHOSTUNREACH')],
     ['an error of the provider', answered(500)],
     ['a gateway that gave up', answered(504)],
     ['a request time-out', answered(408)],
@@ -82,6 +82,7 @@ describe('a call that failed to create a message', () => {
         .record({ status: fc.integer({ min: 200, max: 599 }), message: fc.string() })
         .map((given) => answered(given.status)),
       fc.string().map(broken),
+      fc.constantFrom('ECONNREFUSED', 'CERT_HAS_EXPIRED').map((reason) => new NeverConnectedError(reason, {})),
       fc.anything(),
     );
     fc.assert(
@@ -91,7 +92,7 @@ describe('a call that failed to create a message', () => {
         expect(failure.reason).not.toMatch(/^408/);
         expect(failure.pauseSeconds).toBeGreaterThan(0);
         expect(failure.pauseSeconds).toBeLessThanOrEqual(300);
-        expect(failure.reason).toMatch(/^[34]\d\d|^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/);
+        expect(failure.reason).toMatch(/^[34]\d\d|^(ECONNREFUSED|CERT_HAS_EXPIRED)$/);
       }),
     );
   });

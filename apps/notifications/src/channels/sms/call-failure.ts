@@ -2,7 +2,8 @@ import { LARGEST_ERROR_CODE } from '@barrelhive/contracts';
 import { scrubSecrets } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import type { Fault, PostFailure } from '../../notices/channel';
-import { busyPause, NEVER_CONNECTED, unforeseenPause } from '../repeat-pauses';
+import { NeverConnectedError, neverSent } from '../connector';
+import { busyPause, unforeseenPause } from '../repeat-pauses';
 import { providerFaultOf } from './twilio/provider-faults';
 
 /** The provider answered with an error; `code` is its own number for it. */
@@ -13,7 +14,7 @@ const answer = z.object({
 });
 
 /** There was no answer; `code` is the error code of the operating system. */
-const lineFault = z.object({ code: z.string(), syscall: z.string().optional().catch(undefined) });
+const lineFault = z.object({ code: z.string() });
 
 /** Longer than the pause of all sending, so that the next trial is made by another message. */
 const ACCOUNT_PAUSE_SECONDS = 90;
@@ -26,10 +27,10 @@ const ACCOUNT_STATUSES: readonly number[] = [401, 402, 403, 404, 405, 407, 410];
  * it. After a time-out, a broken connection, a 5xx or an unknown error it is unclear.
  */
 export function callFailure(error: unknown, attempts: number): PostFailure {
+  if (error instanceof NeverConnectedError) return neverSent(error, attempts);
   const answered = answer.safeParse(error);
   if (answered.success) return failureByAnswer(answered.data, attempts);
   const line = lineFault.safeParse(error);
-  if (line.success && NEVER_CONNECTED.includes(line.data.code)) return requeueBusy(line.data.code, attempts);
   return { kind: 'unclear', reason: line.success ? line.data.code : reasonOf(error) };
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createNetServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
 import { eventually } from '@barrelhive/testing';
 import { callFailure } from '../call-failure';
 import { createTwilioClient, POSTS_AT_ONCE, type TwilioClient } from './twilio-client';
@@ -108,10 +108,23 @@ describe('calls to the provider', () => {
     await expect(post(client)).rejects.toMatchObject({ status: 400, code: 21211, message: 'Invalid' });
   });
 
-  it('never reached the provider where nobody listens', async () => {
-    const { client } = await clientOf(accept);
-    for (const end of ends.splice(0)) await end();
+  it.each([
+    ['nobody listens', 'ECONNREFUSED', (server: NetServer) => void server.close()],
+    [
+      'the line ends before TLS',
+      'ECONNRESET',
+      (server: NetServer) => void server.on('connection', (line) => line.end()),
+    ],
+    ['nobody answers to TLS', 'UND_ERR_CONNECT_TIMEOUT', () => undefined],
+  ])('never reached the provider where %s: %s', async (_where, reason, prepare) => {
+    const server = createNetServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    prepare(server);
+    const TWILIO_API_BASE = `https://127.0.0.1:${port}`;
+    const client = createTwilioClient({ ...settings, TWILIO_API_BASE, TWILIO_TIMEOUT_SECONDS: 2 });
     const failure = await post(client).catch((error: unknown) => callFailure(error, 1));
-    expect(failure).toEqual({ kind: 'requeued', pauseSeconds: 1, reason: 'ECONNREFUSED' });
+    server.close();
+    expect(failure).toEqual({ kind: 'requeued', pauseSeconds: 1, reason });
   });
 });

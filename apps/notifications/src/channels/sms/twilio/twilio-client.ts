@@ -4,6 +4,7 @@ import type TwilioResponse from 'twilio/lib/http/response';
 import { Agent, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import type { NotificationsSettings } from '../../../notifications-settings';
+import { connectorFor } from '../../connector';
 
 /** Injection token of the Twilio client. */
 export const TWILIO = Symbol('twilio');
@@ -40,15 +41,17 @@ type RequestOptions<TData> = Parameters<typeof twilio.RequestClient.prototype.re
 
 /** Makes the calls of the official client over connections that are kept, each with one call at a time. */
 class KeptConnections extends twilio.RequestClient {
-  private readonly agent = new Agent({
-    connections: CONNECTIONS,
-    pipelining: 1,
-    keepAliveTimeout: IDLE_MS,
-    keepAliveMaxTimeout: IDLE_MS,
-  });
+  private readonly agent: Agent;
 
   constructor(private readonly timeoutMs: number) {
     super();
+    this.agent = new Agent({
+      connect: connectorFor(timeoutMs),
+      connections: CONNECTIONS,
+      pipelining: 1,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS,
+    });
   }
 
   override request<TData>(options: RequestOptions<TData>): Promise<TwilioResponse<TData>> {
