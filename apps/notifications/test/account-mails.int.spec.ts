@@ -151,6 +151,18 @@ describe('mail about an account', () => {
     expect(await mailing.addressesOf(userId)).toMatchObject([{ state: 'unusable' }]);
   });
 
+  it('goes out beside one that another release wrote and this one cannot read', async () => {
+    const { userId, address, id } = await owner();
+    await change(
+      `INSERT INTO account_mail (user_id, address_id, news, until) VALUES ($1, $2, '{"kind":"from-tomorrow"}', now() + interval '1 hour')`,
+      userId,
+      id,
+    );
+    await notifications.neighbours.deliver('auth.password-changed.v1', { userId });
+    expect(await subjects(address)).toEqual(['Your password was changed']);
+    expect(await change('DELETE FROM account_mail WHERE address_id = $1', id)).toBe(1);
+  });
+
   it('is counted by what it tells and how it went, also among the posts of mail', async () => {
     const { userId, address } = await owner();
     // The page of figures may be a second old.

@@ -26,12 +26,14 @@ export const mailed = metrics.counter({
   labelNames: ['kind', 'outcome'],
 });
 const OUTCOMES = [...postOutcomes, 'given-up'];
+const FAILURE = 'mail of accounts could not be worked on';
 
 const waitingMail = z.object({
   id: z.string(),
   userId: z.string(),
   addressId: z.string(),
-  news: mailedNews,
+  /** Another release may have written it. */
+  news: z.unknown(),
   until: z.date(),
   attempts: z.int(),
 });
@@ -71,15 +73,16 @@ export class SendAccountMails {
     // An increase is only seen from a figure that was there before.
     for (const kind of mailedKinds) for (const outcome of OUTCOMES) mailed.inc({ kind, outcome }, 0);
     const restMs = settings.SEND_POLL_SECONDS * 1000;
-    const failure = 'mail of accounts could not be worked on';
-    loops.repeat({ round: () => this.run(), restMs, wokenBy: 'account_mail', failure });
+    loops.repeat({ round: () => this.run(), restMs, wokenBy: 'account_mail', failure: FAILURE });
   }
 
   /** Hands in some of what is due, and gives up what is too late. Gives whether there may be more. */
   async run(): Promise<boolean> {
     const late = await this.giveUp();
     const mails = await queryRows(this.dataSource, waitingMail, TAKE, [LEASE_SECONDS, this.atOnce]);
-    await Promise.all(mails.map((mail) => this.send(mail)));
+    const fail = (err: unknown) => this.log.error({ err }, FAILURE);
+    // One that cannot be worked on keeps none of the others.
+    await Promise.all(mails.map((mail) => this.send(mail).catch(fail)));
     return mails.length === this.atOnce || late === MOST_GIVEN_UP;
   }
 
@@ -92,7 +95,8 @@ export class SendAccountMails {
     return late.length;
   }
 
-  private async send({ id, userId, addressId, news, until, attempts }: WaitingMail): Promise<void> {
+  private async send({ id, userId, addressId, until, attempts, ...mail }: WaitingMail): Promise<void> {
+    const news = mailedNews.parse(mail.news);
     await setTimeout(await this.lanes.of(this.channel.id).pace.reserve());
     const mailbox = await findGivenAddress(this.dataSource, addressId);
     // Its owner removed it meanwhile.
