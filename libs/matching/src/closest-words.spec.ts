@@ -27,6 +27,13 @@ describe('the closest words', () => {
     expect(closestWords('chrt', ['cart', 'chart'], 1, (place) => [100, 1][place] ?? 0)[0]?.word).toBe('cart');
   });
 
+  it('are rather words that begin as the typed one does', () => {
+    const frequencies = [5, 1];
+    expect(closestWords('gose', ['rose', 'gosk'], 1, (place) => frequencies[place] ?? 0)[0]?.word).toBe('gosk');
+    expect(closestWords('nob', ['no', 'knob'], 1, (place) => [10, 5][place] ?? 0, 1)[0]?.word).toBe('knob');
+    expect(closestWords('yager', ['lager', 'yaget'], 1, (place) => [100, 1][place] ?? 0)[0]?.word).toBe('lager');
+  });
+
   it('take two neighbours that changed places for one mistake', () => {
     expect(closestWords('turkye', ['turkey'], 1)).toEqual([{ word: 'turkey', distance: 1 }]);
     expect(closestWords('wlid', ['wild'], 1)).toEqual([{ word: 'wild', distance: 1 }]);

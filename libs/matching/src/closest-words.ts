@@ -12,6 +12,8 @@ export interface CloseWord {
  * another: those slips have as many ways to happen as there are letters.
  */
 const LIKELIER = 16;
+/** A wrong first letter is about this much rarer than one behind it, and than a first one left out: `nob creek`. */
+const BEGINNING_RIGHT = 8;
 
 const HAS_DIGIT = /\d/;
 /** Of the numerals that names have; longer ones mean years and have other letters, too. */
@@ -38,7 +40,9 @@ export function closestWords(
     const mistakes = mistakesBetween(typed, word, allowed);
     if (mistakes > allowed) return;
     const isLikelySlip = word.length > typed.length || isSwapOfNeighbours(typed, word);
-    found.push({ word, distance: mistakes, likelihood: frequencyOf(place) * (isLikelySlip ? LIKELIER : 1) });
+    const beginsRight = word[0] === typed[0] || (isLikelySlip && word[1] === typed[0]);
+    const likelihood = frequencyOf(place) * (isLikelySlip ? LIKELIER : 1) * (beginsRight ? BEGINNING_RIGHT : 1);
+    found.push({ word, distance: mistakes, likelihood });
   });
   found.sort((a, b) => a.distance - b.distance || b.likelihood - a.likelihood || (a.word < b.word ? -1 : 1));
   return found.slice(0, limit).map(({ word, distance: mistakes }) => ({ word, distance: mistakes }));

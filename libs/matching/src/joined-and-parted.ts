@@ -3,10 +3,16 @@ const FEWEST_LETTERS = 3;
 const MOST_LETTERS = 20;
 const ONLY_DIGITS = /^\d+$/;
 
-/** What words may have been meant for one of which was parted, as `casa migos`: all of them with two neighbours as one word. */
-export function* joined(words: readonly string[]): Generator<string> {
+/**
+ * What words may have been meant for one of which was parted, as `casa migos`: all of them with two neighbours as one word, or as each of those
+ * that this word may have been.
+ */
+export function* joined(
+  words: readonly string[],
+  readingsOf: (word: string) => readonly string[] = (word) => [word],
+): Generator<string> {
   for (let place = 0; place + 1 < words.length; place++)
-    yield replaced(words, place, 2, words.slice(place, place + 2).join(''));
+    for (const word of readingsOf(words.slice(place, place + 2).join(''))) yield replaced(words, place, 2, word);
 }
 
 /** What words may have been meant for two of which were written as one, as `deepeddy`: all of them with one as two that are words themselves. */

@@ -195,6 +195,7 @@ describe('a mistyped term', () => {
     ['blnaton', 'blanton'],
     ['burbon', 'bourbon'],
     ['bla nton', 'blanton'],
+    ['bland tons', 'blanton'],
     ['eagel', 'eagle'],
     ['whiskypig', undefined],
     ['rey', 'rye'],

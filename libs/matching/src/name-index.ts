@@ -1,5 +1,5 @@
 import { at } from './compact-lists';
-import { closestWords, type CloseWord } from './closest-words';
+import { closestWords, mistakesAllowed, type CloseWord } from './closest-words';
 import { joined, parted } from './joined-and-parted';
 import { NamesByWords, type FoundRanks } from './names-by-words';
 import { ProductNumbers } from './product-numbers';
@@ -136,10 +136,14 @@ export class NameIndex {
     if (asked.length === 0 || this.count(term) > 0) return undefined;
     const alternatives = asked.map((word) => this.alternativesFor(word));
     const slips = alternatives.map((close) => close.filter(({ distance }) => distance <= 1));
+    const mistypedAsOne = (word: string) =>
+      mistakesAllowed(word) < 2 ? [] : this.slipsOf(word, 1).map((close) => close.word);
     const isWord = (part: string) => this.names.isWord(part);
     // A slip is likelier than a blank left out, and two mistakes in a word are not.
     const attempts = [
       () => joined(asked),
+      () => corrections(slips, 1),
+      () => joined(asked, mistypedAsOne),
       () => corrections(slips),
       () => parted(asked, isWord),
       () => corrections(alternatives),
@@ -174,11 +178,15 @@ export class NameIndex {
     return undefined;
   }
 
+  private slipsOf(word: string, allowed?: number): CloseWord[] {
+    return closestWords(word, this.words, MOST_ALTERNATIVES, (id) => this.names.usesOf(id), allowed);
+  }
+
   private alternativesFor(word: string): CloseWord[] {
     const asIs = this.names.isBeginning(word) ? [{ word, distance: 0 }] : [];
     // The other words of the term tell a wrong guess, so that even three letters may have a mistake.
     const allowed = SHORT_WORD.test(word) ? 1 : undefined;
-    const near = closestWords(word, this.words, MOST_ALTERNATIVES, (id) => this.names.usesOf(id), allowed);
+    const near = this.slipsOf(word, allowed);
     return [...asIs, ...near.filter((close) => close.word !== word && !close.word.startsWith(CUT))];
   }
 }
@@ -217,8 +225,8 @@ function keepSmallest(smallest: number[], rank: number, limit: number): void {
   smallest[place] = rank;
 }
 
-/** Every combination of one alternative per word, the smallest total distance first, without the term as it stands. */
-function corrections(alternatives: readonly (readonly CloseWord[])[]): string[] {
+/** Every combination of one alternative per word up to a total distance, the smallest first, without the term as it stands. */
+function corrections(alternatives: readonly (readonly CloseWord[])[], most = Number.POSITIVE_INFINITY): string[] {
   let combinations: CloseWord[] = [{ word: '', distance: 0 }];
   for (const choices of alternatives) {
     const longer = combinations.flatMap((sofar) =>
@@ -226,5 +234,5 @@ function corrections(alternatives: readonly (readonly CloseWord[])[]): string[] 
     );
     combinations = longer.sort((a, b) => a.distance - b.distance).slice(0, MOST_ATTEMPTS);
   }
-  return combinations.filter(({ distance }) => distance > 0).map(({ word }) => word.trim());
+  return combinations.filter(({ distance }) => distance > 0 && distance <= most).map(({ word }) => word.trim());
 }
