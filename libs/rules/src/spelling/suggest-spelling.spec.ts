@@ -54,6 +54,11 @@ describe('a spelling suggestion', () => {
     },
   );
 
+  it('says no word twice that stands behind the misspelled ones', () => {
+    expect(suggestSpelling('woodferd reserve', ['hayden'])?.corrected).toBe('Woodford Reserve');
+    expect(suggestSpelling('woodferd reserve rye', ['rye'])?.corrected).toBe('Woodford Reserve Rye');
+  });
+
   it('leaves a misspelling alone that the catalogue spells that way', () => {
     expect(suggestSpelling('bullet')).toEqual({ original: 'bullet', corrected: 'Bulleit' });
     expect(suggestSpelling('bullet', ['bullet', 'bulleit'])).toBeUndefined();

@@ -2,6 +2,7 @@ import { closestWords, normaliseName } from '@barrelhive/matching';
 import { productTitle } from '../display/product-title';
 import { americanBrands } from './misspellings/american-brands';
 import { kentuckyClassics } from './misspellings/kentucky-classics';
+import { otherSpirits } from './misspellings/other-spirits';
 import { overseasBrands } from './misspellings/overseas-brands';
 
 /** What was typed, and what was probably meant. */
@@ -29,6 +30,8 @@ export function suggestSpelling(term: string, lexicon: readonly string[] = []): 
     const brand = brandAt(typed, index, lexicon);
     corrected.push(brand?.name ?? correctedWord(typed[index], lexicon));
     index += brand?.length ?? 1;
+    // `woodferd reserve` is Woodford Reserve, and not Woodford Reserve Reserve.
+    if (brand && typed[index]?.normalised === normaliseName(brand.name.split(' ').at(-1) ?? '')) index++;
   }
   const meant = corrected.join(' ');
   return normaliseName(meant) === normaliseName(original) ? undefined : { original, corrected: productTitle(meant) };
@@ -71,10 +74,10 @@ function brandCorrections(): ReadonlyMap<string, string> {
 }
 
 /**
- * How people misspell the whiskeys they look for, by the name they mean. Compared after normalising (case, punctuation and a
+ * How people misspell the bottles they look for, by the name they mean. Compared after normalising (case, punctuation and a
  * plural `s` do not matter), so only spellings that differ beyond that are listed.
  */
 export function brandMisspellings(): [name: string, misspellings: readonly string[]][] {
-  const brands = { ...kentuckyClassics, ...americanBrands, ...overseasBrands };
+  const brands = { ...kentuckyClassics, ...americanBrands, ...overseasBrands, ...otherSpirits };
   return Object.entries(brands).map(([name, misspellings]) => [name, misspellings.split(', ')]);
 }
