@@ -37,6 +37,7 @@ export const keptWays = [
   'ways-by-a-third-hand.json',
   'ways-by-a-fourth-hand.json',
   'ways-by-a-fifth-hand.json',
+  'ways-by-a-sixth-hand.json',
 ].map((file) => path.join(LISTS, file));
 
 /** Asks for the bottles of the agency's list in the ways of a file. */

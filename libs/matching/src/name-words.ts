@@ -1,6 +1,6 @@
 import { foldedWords } from './folded-words';
 
-const NUMBER_WITH_UNIT = /^(\d+)(y|yo|yr|yrs|year|ano|ml|mls)$/;
+const NUMBER_WITH_UNIT = /^(\d+)(y|yo|yr|yrs|year|ano|ml|mls|pk|pack)$/;
 const NUMBER = /^\d+$/;
 const LETTER = /^\p{L}$/u;
 
@@ -17,11 +17,13 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ['ano', 'yr'],
   ['ml', 'ml'],
   ['mls', 'ml'],
+  ['pk', 'pk'],
+  ['pack', 'pk'],
 ]);
 
 /**
  * The words of a product name in the one form in which names and terms are compared: case, accents, punctuation and apostrophes
- * are ignored; `12yr`, `12 years` and `12-year` are `12yr`; `750 ml` is `750ml`; initials stand together (`E.H.` is `eh`); a
+ * are ignored; `12yr`, `12 years` and `12-year` are `12yr`; `750 ml` is `750ml`; `8 pack` is `8pk`; initials stand together (`E.H.` is `eh`); a
  * possessive or plural `s` falls away. Safe for any Unicode text.
  */
 export function nameWords(name: string): string[] {

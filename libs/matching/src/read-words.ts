@@ -13,19 +13,19 @@ const LITRES = new Set([0.05, 0.1, 0.187, 0.2, 0.355, 0.375, 0.5, 0.7, 0.75, 1, 
 const MAY_NEED_PARTING = /[\d/]/;
 const VINTAGE = /['’](\d\d)(?:\/(\d\d))?(?!\d)/g;
 /** `1,75 l`, as in Europe. */
-const LITRES_WITH_COMMA = /(?<![\d.,])(\d?),(\d{1,3})(?= ?l(?:t|tr|iter|itre)?s?\b)/gi;
-const LITRES_WITH_POINT = /(?<![\d.])(\d{0,2}\.\d{1,3})\s*(l(?:t|tr|iter|itre)?s?\b)?/gi;
+const LITRES_WITH_COMMA = /(?<![\d.,])(\d?),(\d{1,3})(?= ?l(?:t|tr|iter|itre|itro)?s?\b)/gi;
+const LITRES_WITH_POINT = /(?<![\d.])(\d{1,2}\.\d{1,3}|(?<!\p{L})\.\d{1,3})\s*(l(?:t|tr|iter|itre|itro)?s?\b)?/giu;
 /** `1L`, and not the `7 L` of `No. 7 liter`. */
-const WHOLE_LITRES = /(?<![\d.]|\bno\.? ?)(\d)\s*l(?:t|tr|iter|itre)?s?\b/gi;
+const WHOLE_LITRES = /(?<![\d.]|\bno\.? ?)(\d)\s*l(?:t|tr|iter|itre|itro)?s?\b/gi;
 const CENTILITRES = /(?<![\d.])(\d{1,3}) ?cl\b/gi;
 /** `W/`, and `BRLW/`: hardly a word ends with a consonant and w. */
 export const WITH = /(?<![aeiou])w ?\//gi;
 /** `DOUBLEWOOD17`, `US1`, `SMA750ml`. */
 const NUMBER_AT_A_WORD = /[a-z]{2}(?=\d)|[a-z](?=\d{2,4}ml?\b)/gi;
 /** `2BAR`; units are put back by {@link joinUnits}. */
-const WORD_AT_A_NUMBER = /(\d)(?=[a-z]{3})/gi;
+const WORD_AT_A_NUMBER = /(\d)(?=[a-zà-ÿ]{3})/gi;
 const PROOF_AT_A_NUMBER = /(\d)(?:prf?|proof|pf|p)\b/gi;
-const NUMBER_BESIDE_LETTER = /\d ?[a-z]|[a-z]\d/i;
+const NUMBER_BESIDE_LETTER = /\d ?[a-zà-ÿ]|[a-z]\d/i;
 const LITRE_ML = 1000;
 const CENTILITRE_ML = 10;
 

@@ -36,7 +36,7 @@ export function askedNumberAlone(word: string): string {
 
 const YOUNGEST = 8;
 const OLDEST = 50;
-const NUMBER_WITH_UNIT = /^(\d+)(yr|ml|st|nd|rd|th)$/;
+const NUMBER_WITH_UNIT = /^(\d+)(yr|ml|st|nd|rd|th|pk)$/;
 /** `crop 002` is crop 2. Two digits are a vintage, more than three a product's number. */
 const ZEROS_BEFORE = /^(?=\d{3}$)0+(?=[1-9])/;
 /** One letter may be a letter. */
@@ -63,7 +63,7 @@ const BEFORE_OTHERS = new Set(['no', 'batch', 'crop', 'cask', 'bin', 'lot']);
 
 /**
  * Puts what else the words of a name may be asked for by their numbers behind what was found before: `12` for `12yr`, `21yr` for a bare `21`,
- * `17` for `17th`, `7` for `vii`.
+ * `17` for `17th`, `7` for `vii`, `pack` for `8pk`.
  */
 export function findOtherNumbers(words: readonly string[], found: string[]): void {
   const ages: string[] = [];
@@ -75,6 +75,7 @@ export function findOtherNumbers(words: readonly string[], found: string[]): voi
     if (!startsWithDigit(word)) continue;
     const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
     hasAge ||= unit === 'yr';
+    found.push(...unitAlone(unit));
     const other = otherForm(word);
     if (number !== undefined && !SIZES.has(number)) found.push(number);
     if (other !== word) found.push(other);
@@ -82,6 +83,12 @@ export function findOtherNumbers(words: readonly string[], found: string[]): voi
   }
   if (!hasAge) found.push(...ages);
 }
+
+const NONE: readonly string[] = [];
+const PACK: readonly string[] = ['pack', 'pk'];
+
+/** `variety pack` asks for a variety of eight, too. */
+const unitAlone = (unit?: string): readonly string[] => (unit === 'pk' ? PACK : NONE);
 
 /** `23` for 2023, and what a term asks for by the number. */
 function otherForm(word: string): string {

@@ -6,8 +6,8 @@ import { askedNumber, askedNumberAlone, beginsAs } from './whole-numbers';
 
 const NUMBER = /^\d+$/;
 const AGE = /^\d+yr$/;
-/** `12 year old`, `aged 12 years`, `101 proof`, `No. 8`. */
-const SAYS_WHAT_A_NUMBER_IS = new Set('old aged proof no nr num number sku csc item product code'.split(' '));
+/** `12 year old`, `aged 12 years`, `101 proof`, `171ème`, `No. 8`. */
+const SAYS_WHAT_A_NUMBER_IS = new Set('old aged proof eme no nr num number sku csc item product code'.split(' '));
 /** `SKU 016850`, `item no. 016850`. */
 const SAYS_PRODUCT_NUMBER = new Set('sku csc item product code'.split(' '));
 /** The end of a whole row. */
@@ -19,7 +19,7 @@ const PRODUCT_NUMBER = /^\d{4,6}$/;
 const SAYS_LITTLE = new Set(
   (
     'whiskey bourbon scotch straight kentucky the bottle ' +
-    'brand champagne cognac company distillery flask flavored liqueur plain reg regular tequila wine ' +
+    'brand champagne champan company distillery flask flavored liqueur plain reg regular tequila vin vino wine ' +
     'a any anyone anywhere available buy can carry di do find for get gift got guy has have hey i in is just looking me near need now of please pls price seen ' +
     'sell slc some today tonight under who ' +
     'stock store there to utah want where yall you your ' +
@@ -114,6 +114,6 @@ function saysWhatANumberIs(words: readonly string[], place: number): boolean {
   if (SAYS_PRODUCT_NUMBER.has(word)) return PRODUCT_NUMBER.test(after === 'no' ? (words[place + 2] ?? '') : after);
   if (word === 'old') return AGE.test(before);
   if (word === 'aged') return AGE.test(after);
-  if (word === 'proof') return NUMBER.test(before);
+  if (word === 'proof' || word === 'eme') return NUMBER.test(before);
   return NUMBER.test(after);
 }

@@ -6,6 +6,7 @@ import {
   waysKeptByAFifthHand,
   waysKeptByAFourthHand,
   waysKeptByAnotherHand,
+  waysKeptByASixthHand,
   waysKeptByAThirdHand,
   type WayToAsk,
 } from '../../matching/test/findability/lists';
@@ -42,6 +43,7 @@ describe.each([
   { what: 'those by a third hand', ways: waysKeptByAThirdHand, catalogue: bottles },
   { what: 'those by a fourth hand', ways: waysKeptByAFourthHand, catalogue: bottles },
   { what: 'those by a fifth hand', ways: waysKeptByAFifthHand, catalogue: bottlesOfAllDepartments },
+  { what: 'those by a sixth hand', ways: waysKeptByASixthHand, catalogue: bottlesOfAllDepartments },
 ])('$what', ({ ways, catalogue }) => {
   const verdicts = ways.map(verdictAmong(catalogue));
 

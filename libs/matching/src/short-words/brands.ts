@@ -207,12 +207,12 @@ export const joinedWords: readonly (readonly [written: string, meanings: string,
   'copper dog, crater lake, crystal head, deep eddy, devils cut, distillers edition, dogfish head, dom perignon, don julio, dos equis, dos ' +
   'hombres, double barrel, double black, dragon fruit, dry fly, dulce vida, egg nog, el jimador, el tesoro, elder berry, elder flower, elmer t ' +
   'lee, eric church, far niente, fat tire, fighting cock, fire fly, five wives, flor de cana, four grain, ghost owl, ginger bread, goose berry, ' +
-  'gran centenario, grand marnier, gray whale, green spot, grey goose, hammer spring, hangar one, heavens door, high country, high noon, jose ' +
+  'gran centenario, grand marnier, gray whale, green spot, grey goose, hammer spring, hangar one, heavens door, high country, high noon, jack rabbit, jose ' +
   'cuervo, ketel one, kid curry, kim crawford, kirk sweeney, la marca, little bay, mac gregor, maestro dobel, masters keep, mellow corn, minor ' +
   'case, montego bay, moon light, moon shine, mount gay, naked malt, new amsterdam, new belgium, nikka coffey, noble oak, oak eden, old ' +
   'bardstown, old camp, old fitzgerald, old grand dad, old potrero, old smuggler, olmeca altos, over proof, pancho villa, parrot bay, passion ' +
   'fruit, paul masson, pepper mint, piedra azul, pine apple, pink whitney, rasp berry, red spot, remy martin, revel stoke, rock hill farms, ron ' +
-  'abuelo, ron zacapa, royal salute, rum chata, rum haven, sailor jerry, salt city, salt flats, sierra nevada, siete leguas, silver oak, smoke ' +
+  'abuelo, ron zacapa, royal salute, rum chata, rum haven, rumple minze, sailor jerry, salt city, salt flats, sierra nevada, siete leguas, silver oak, smoke ' +
   'wagon, smooth ambler, snap dragon, stagg jr, stagg junior, stags leap, stella artois, stella rosa, still house, swear jar, sweet wheat, ' +
   'three olives, three wood, toasted barrel, tres generaciones, triple crown, twenty something, twisted tea, uncle vals, warehouse c, water ' +
   'proof, weizen bock, whispering angel, white claw, white walker, wild berry, wild roots, wild turkey rare breed, winter wheat, yellow label, ' +

@@ -9,7 +9,7 @@ export const impliedInSpanish: readonly (readonly [words: string, implied: strin
   ['beer', 'cerveza'],
   ['ale', 'cerveza'],
   ['lager', 'cerveza'],
-  ['red wine', 'tinto'],
+  ['anniversary', 'aniversario'],
   ['peach', 'durazno'],
   ['honey', 'miel'],
   ['vanilla', 'vainilla'],

@@ -1,12 +1,14 @@
 import { brandInitials } from './brand-initials';
 import { impliedAbroad } from './implied-abroad';
 import { impliedInSpanish } from './implied-in-spanish';
+import { impliedInWine } from './implied-in-wine';
 
 /** What labels say and people ask for where the agency's name leaves it out: the words of a name, and what they imply. Source: the labels. */
 export const impliedWords: readonly (readonly [words: string, implied: string])[] = [
   ...impliedAbroad,
   ...brandInitials,
   ...impliedInSpanish,
+  ...impliedInWine,
   ['bottled in bond', '100 proof'],
   ['barrel strength', 'proof'],
   ['barrel proof', 'strength'],
@@ -22,7 +24,6 @@ export const impliedWords: readonly (readonly [words: string, implied: string])[
   ['barrel distillers pick', 'store single'],
   ['jim beam', 'label'],
   ['jack daniels', 'tennessee whiskey'],
-  ['jack daniels single barrel', 'select'],
   ['gentleman jack', 'jack daniels tennessee whiskey'],
   ['george dickel', 'tennessee whiskey'],
   ['uncle nearest', 'tennessee whiskey'],
@@ -32,7 +33,7 @@ export const impliedWords: readonly (readonly [words: string, implied: string])[
   ['bakers bourbon', '7 7yr'],
   ['basil hayden', 'small batch'],
   ['knob creek', 'small batch'],
-  ['knob creek bourbon', '100 proof'],
+  ['knob creek bourbon', '9 9yr 100 proof'],
   ['knob creek 12yr', '100 proof'],
   ['larceny bourbon', 'small batch'],
   ['heaven hill bottled in bond', '7 7yr'],
@@ -148,7 +149,11 @@ export const impliedWords: readonly (readonly [words: string, implied: string])[
   ['full proof', 'fp'],
   ['sweet wheat', 'sw'],
   ['eric church', 'edition'],
-  ['hennessy paradis', 'cognac'],
+  ['hennessy', 'cognac'],
+  ['remy martin', 'cognac'],
+  ['courvoisier', 'cognac'],
+  ['martell', 'cognac'],
+  ['dusse', 'cognac'],
   ['armand de brignac', 'ace of spades'],
   ['shafer cabernet hillside', 'select'],
   ['one sixteen', '116'],
@@ -208,4 +213,15 @@ export const impliedWords: readonly (readonly [words: string, implied: string])[
   ['chimay cinq cents', 'white tripel'],
   ['new belgium voodoo', 'ranger'],
   ['licor 43', 'cuarenta y tres'],
+  ['bacardi superior', 'white silver carta blanca'],
+  ['plantation', 'planteray'],
+  ['pussers gunpowder', 'proof'],
+  ['drumshanbo gunpowder', 'irish'],
+  ['baileys espresso', 'creme'],
+  ['chartreuse green', 'verte'],
+  ['chartreuse yellow', 'jaune'],
+  ['fresh squeezed', 'ipa'],
+  ['topo chico', 'hard seltzer'],
+  ['smirnoff zero', 'sugar'],
+  ['19 crimes cali red', 'snoop'],
 ];

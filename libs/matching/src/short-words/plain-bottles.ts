@@ -7,8 +7,13 @@ import { readWords } from '../read-words';
 const plainBottles: readonly (readonly [words: string, labelSays: string, source: string])[] = [
   ['crown royal', 'deluxe original regular', '011296 CROWN ROYAL 750ml'],
   ['jim beam', 'white label original regular', '019066 JIM BEAM 750ml'],
+  ['jack daniels single barrel', 'select', '026906 JACK DANIELS SINGLE BARREL 750ml'],
   ['skyy vodka', 'original regular', '037986 SKYY VODKA 750ml'],
   ['smirnoff vodka', 'no 21 regular', '037996 SMIRNOFF VODKA 750ml'],
+  ['absolut vodka', 'original regular', '034006 ABSOLUT VODKA 750ml'],
+  ['svedka vodka', 'original regular', '034820 SVEDKA VODKA 750ml'],
+  ['burnetts vodka', 'original regular', '035416 BURNETTS VODKA 750ml'],
+  ['stolichnaya vodka', 'original regular', '034746 STOLICHNAYA VODKA 750ml'],
   ['360 vodka', 'original regular', '038169 360 VODKA 750ml'],
   ['jeffersons bourbon', 'very small batch', "019009 JEFFERSON'S BOURBON 750ml"],
   ['bushmills irish whiskey', 'original regular', '015776 BUSHMILLS IRISH WHISKEY 750ml'],
@@ -32,7 +37,7 @@ const byWords: ReadonlyMap<string, PlainBottle> = new Map(
     return [words.join(' '), { itself: `only${words.join('')}`, labelSays: readWords(labelSays) }] as const;
   }),
 );
-const MOST_WORDS = 3;
+const MOST_WORDS = 4;
 
 /** The bottle whose name has these words, written out, and no others beside its size. */
 export function plainBottle(words: readonly string[]): PlainBottle | undefined {

@@ -5,6 +5,23 @@ export const shopTalk: readonly (readonly [written: string, meanings: string, so
   ['sbr', 'single barrel rye', 'usage'],
   ['sbb', 'single barrel bourbon', 'usage'],
   ['dbl oak', 'double oaked', 'usage'],
+  ['amnd', "a midwinter night's dram", 'usage'],
+  ['rb 12', 'redbreast 12', 'usage'],
+  ['rb 15', 'redbreast 15', 'usage'],
+  ['rb 21', 'redbreast 21', 'usage'],
+  ['rb 27', 'redbreast 27', 'usage'],
+  ['px', 'pedro ximenez', 'usage'],
+  ['snoop dogg', 'snoop', 'usage'],
+  ['coke', 'coca cola', 'usage'],
+  ['pbr', 'pabst blue ribbon', 'usage'],
+  ['double double', 'doubledouble', 'usage'],
+  ['don julio anejo 1942', 'don julio 1942', 'usage'],
+  ['don julio 1942 anejo', 'don julio 1942', 'usage'],
+  ['blanc de blanc', 'blancdeblanc', 'usage'],
+  ['otr', 'on the rocks', 'usage'],
+  ['split', '187ml', 'usage'],
+  ['double magnum', '3l', 'usage'],
+  ['jeroboam', '3l', 'usage'],
   ['jdsbbp', 'jack daniels single barrel barrel proof', 'usage'],
   ['jdsbr', 'jack daniels single barrel rye', 'usage'],
   ['jdbib', 'jack daniels bottled in bond', 'usage'],
@@ -98,6 +115,12 @@ export const shopTalk: readonly (readonly [written: string, meanings: string, so
   ['guys got', 'guys', 'usage'],
   ['who got', 'who', 'usage'],
   ['anyone got', 'anyone', 'usage'],
+  ...'1.7 50, 12 355, 12.7 375, 16 473, 19.2 568, 24 710, 25.4 750, 32 946, 33.8 1000, 59.2 1750'
+    .split(', ')
+    .map((pair) => pair.split(' '))
+    .flatMap(([ounces = '', millilitres = '']) =>
+      ['oz', ' oz', ' ounce', ' fl oz'].map((unit) => [ounces + unit, `${millilitres}ml`, 'usage'] as const),
+    ),
   ...(
     'park city, salt lake city, salt lake, st george, sandy, ogden, provo, logan, moab, draper, orem, lehi, murray, layton, ' +
     'bountiful, west valley, cedar city, south jordan'

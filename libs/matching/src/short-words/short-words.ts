@@ -64,11 +64,17 @@ export function replacementAt(words: readonly string[], place: number): Reading 
   return longestAt(replaced, words, place);
 }
 
-/** Puts what else a name with these words may be asked for by behind what was found before: the short words for them, and what they imply. */
+/**
+ * Puts what else a name with these words may be asked for by behind what was found before: the short words for them, and what they imply. A row that
+ * implies nothing says that shorter ones do not hold there: `cabernet franc`.
+ */
 export function findOtherWords(words: readonly string[], found: string[]): void {
   for (let place = 0; place < words.length; place++) {
     for (const row of otherways.get(words[place] ?? '') ?? NO_ROWS) {
-      if (isAt(row.words, words, place)) found.push(...(row.meanings[0] ?? []));
+      if (!isAt(row.words, words, place)) continue;
+      const [meaning = []] = row.meanings;
+      if (meaning.length === 0) break;
+      found.push(...meaning);
     }
   }
 }

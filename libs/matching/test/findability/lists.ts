@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import names from './names-of-march-2024.json';
 import waysByAFifthHand from './ways-by-a-fifth-hand.json';
 import waysByAFourthHand from './ways-by-a-fourth-hand.json';
+import waysByASixthHand from './ways-by-a-sixth-hand.json';
 import waysByAThirdHand from './ways-by-a-third-hand.json';
 import waysByAnotherHand from './ways-by-another-hand.json';
 import waysToAsk from './ways-to-ask.json';
@@ -42,5 +43,10 @@ export const waysKeptByAFourthHand = z.array(way).parse(waysByAFourthHand.ways);
 /** By another hand, for bottles of all departments, written without sight of the lists before and the tables. */
 export const waysKeptByAFifthHand = z.array(way).parse(waysByAFifthHand.ways);
 
-/** The bottles of the list, and those of other departments that the last ways ask for. */
-export const bottlesOfAllDepartments = [...bottles, ...bottleList.parse(waysByAFifthHand.names)];
+/** By a sixth hand, in the same way; none of them stands in a list before. */
+export const waysKeptByASixthHand = z.array(way).parse(waysByASixthHand.ways);
+
+/** The bottles of the list, and those of other departments that the fifth and the sixth ways ask for. */
+export const bottlesOfAllDepartments = [
+  ...new Map([...bottles, ...bottleList.parse(waysByAFifthHand.names), ...bottleList.parse(waysByASixthHand.names)]),
+];
