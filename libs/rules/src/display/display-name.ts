@@ -99,6 +99,7 @@ function keyOf(word: string): string {
   return word.toLowerCase().replace(SIGNS, '');
 }
 
-function isJoined(written: string, meaning: string): boolean {
+/** Whether a row of the table of short words says no more than that words are written as one, or as several. */
+export function isJoined(written: string, meaning: string): boolean {
   return written.replaceAll(' ', '') === meaning.replaceAll(' ', '');
 }

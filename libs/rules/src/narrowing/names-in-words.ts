@@ -1,5 +1,16 @@
-import { beginsAs, saysLittle, termWords, WITH, type NameIndex } from '@barrelhive/matching';
+import {
+  beginsAs,
+  byFirstWord,
+  longestAt,
+  normaliseName,
+  saysLittle,
+  shortWords,
+  termWords,
+  WITH,
+  type NameIndex,
+} from '@barrelhive/matching';
 import { nameAndSize } from '../display/bottle-size';
+import { isJoined } from '../display/display-name';
 
 /** Of very many names so many are read. */
 const MOST_NAMES = 300;
@@ -8,6 +19,14 @@ const CONNECTS = new Set('& a an and at by for from in of on or the to with'.spl
 const NUMBER = /^\d+$/;
 const UNIT = /^(?:yrs?|years?|yo|pr|prf|proof)\.?$/i;
 const INITIAL = /^\p{L}\.?$/u;
+
+/** Names of several words, as people write them in one, too: `newamsterdam`. A part of one says nothing. */
+const namesOfSeveralWords = byFirstWord(
+  shortWords
+    .filter(([written, meaning]) => isJoined(written, meaning))
+    .map(([, meaning]) => ({ words: normaliseName(meaning).split(' ') })),
+);
+const MOST_WORDS_OF_BRAND = 4;
 
 interface Word {
   written: string;
@@ -42,7 +61,7 @@ export function namesInWords(index: NameIndex, positions: readonly number[], ask
     const name = index.nameAt(position);
     const { name: whole, size } = nameAndSize(name);
     const [bottle = ''] = whole.split(WITH, 1).map((part) => part.trimEnd());
-    const words = joined(bottle.split(/\s+/)).map(wordOf);
+    const words = joined(bottle.split(/\s+/), asked).map(wordOf);
     return {
       position,
       // With its size a name tells whether its last word was cut.
@@ -65,16 +84,22 @@ function alikeFirst(index: NameIndex, positions: readonly number[]): number[] {
   return [...byFirstWord.values()].sort((a, b) => b.length - a.length).flat();
 }
 
-/** An age with its unit, and initials, are one word. */
-function joined(words: readonly string[]): string[] {
-  const whole: string[] = [];
-  for (const word of words) {
+/** A brand of several words at the beginning of which none is asked for, an age with its unit, and initials, are one word. */
+function joined(words: readonly string[], asked: readonly string[]): string[] {
+  const brand = wordsOfBrand(words.slice(0, MOST_WORDS_OF_BRAND).map(normaliseName), asked);
+  const whole = brand === 0 ? [] : [words.slice(0, brand).join(' ')];
+  for (const word of words.slice(brand)) {
     const before = whole.at(-1) ?? '';
     const belongs = (NUMBER.test(before) && UNIT.test(word)) || (INITIAL.test(before) && INITIAL.test(word));
     if (belongs) whole[whole.length - 1] = `${before} ${word}`;
     else whole.push(word);
   }
   return whole;
+}
+
+function wordsOfBrand(words: readonly string[], asked: readonly string[]): number {
+  const brand = longestAt(namesOfSeveralWords, words, 0)?.words ?? [];
+  return brand.some((word) => asked.some((each) => beginsAs(each, word))) ? 0 : brand.length;
 }
 
 function readWord(written: string): Word {

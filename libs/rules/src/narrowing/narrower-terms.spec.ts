@@ -85,6 +85,22 @@ describe('the narrower terms of one that is too broad', () => {
     expect(textsOf('bourbon')).toEqual(expect.arrayContaining(['Makers Mark Bourbon (6)', 'Four Roses Bourbon (4)']));
   });
 
+  it('never part a brand of several words', () => {
+    const gins = (brand: string) => Array.from({ length: 4 }, (_, number) => `${brand} GIN CASK ${number} 750ml`);
+    const index = new NameIndex([...gins('NEW AMSTERDAM'), ...gins('NEW WORLD'), ...gins('OLD CROW')]);
+    const terms = narrowerTerms(index, 'gin').map(({ term }) => term);
+    expect(terms).toEqual(['New Amsterdam Gin Cask', 'New World Gin Cask', 'Old Crow Gin Cask']);
+  });
+
+  it('lead to the bottle that is nothing but the brand, too', () => {
+    const flavours = Array.from('CDEFGHIJKLM', (letter) => `ABSOLUT ${letter}ITRON VODKA 750ml`);
+    const plain = ['ABSOLUT VODKA 1000ml', 'ABSOLUT VODKA 1750ml', 'ABSOLUT VODKA 750ml'];
+    expect(narrowerTerms(new NameIndex([...flavours, ...plain]), 'absolut')).toContainEqual({
+      term: 'Absolut Vodka 750ml',
+      count: 1,
+    });
+  });
+
   it('are none for a term that finds ten, or nothing', () => {
     expect(realIndex.count('glenfiddich')).toBe(MAX_ITEMS_PER_SEARCH);
     expect(narrowerTerms(realIndex, 'glenfiddich')).toEqual([]);

@@ -7,6 +7,8 @@ import { MAX_ITEMS_PER_SEARCH, searchTermError } from '../validation/search-term
 import { namesInWords, type NameInWords } from './names-in-words';
 
 const MOST_TERMS = 8;
+/** In which a bottle is offered that is nothing but a brand. */
+const USUAL_SIZE = '750ml';
 
 /** What a name is worth that a term finds by the words that come first, which people know a bottle by; by a word further behind; by one that says little. */
 const LEADING = 2;
@@ -25,7 +27,7 @@ interface Candidate {
 /**
  * Up to eight terms that a too-broad one may be narrowed to, the most useful first, each made of words of a name: together they find as many names
  * as they can. Each finds at least one and at most ten, and none that the broad term does not find. A size stands in one only where
- * a name says nothing else. None for a term that is not too broad.
+ * a name says nothing else, or nothing that other names do not say, too (`Absolut Vodka 750ml`). None for a term that is not too broad.
  */
 export function narrowerTerms(index: NameIndex, term: string): NarrowerTerm[] {
   const broad = new Set(index.search(term));
@@ -37,9 +39,13 @@ export function narrowerTerms(index: NameIndex, term: string): NarrowerTerm[] {
     candidates.delete(best);
     const shown = shownTerm(best);
     // A name may say in other words what the term asks for: `Gentleman Jack` needs no `Jack Daniels`.
-    const narrower = [shown, `${shown} ${wordsBeside(shown, term)}`]
-      .map((each) => ({ term: each, ...index.find(each, MAX_ITEMS_PER_SEARCH) }))
-      .find((each) => isNarrower(each, broad));
+    const narrower = [
+      { written: shown, within: broad, most: MAX_ITEMS_PER_SEARCH },
+      { written: `${shown} ${wordsBeside(shown, term)}`, within: broad, most: MAX_ITEMS_PER_SEARCH },
+      { written: `${shown} ${USUAL_SIZE}`, within: new Set(best.positions), most: 1 },
+    ]
+      .map(({ written, within, most }) => ({ term: written, within, ...index.find(written, most) }))
+      .find(isNarrower);
     if (narrower === undefined || narrower.positions.every((position) => found.has(position))) continue;
     narrower.positions.forEach((position) => found.add(position));
     chosen.push({ term: narrower.term, count: narrower.total });
@@ -58,12 +64,17 @@ function wordsBeside(text: string, term: string): string {
     .join(' ');
 }
 
-function isNarrower(
-  { term, total, positions }: { term: string; total: number; positions: readonly number[] },
-  broad: ReadonlySet<number>,
-): boolean {
+/** A term, how many names it finds, and those among which they must be. */
+interface Tried {
+  term: string;
+  within: ReadonlySet<number>;
+  total: number;
+  positions: readonly number[];
+}
+
+function isNarrower({ term, within, total, positions }: Tried): boolean {
   const isAnswered = searchTermError(term) === undefined && total === positions.length;
-  return isAnswered && positions.every((position) => broad.has(position));
+  return isAnswered && positions.every((position) => within.has(position));
 }
 
 function candidatesOf(names: readonly NameInWords[]): Set<Candidate> {
