@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ESLint } from 'eslint';
-import { runNode } from './run-node.mjs';
+import { FEWER_COLLECTIONS, runNode } from './run-node.mjs';
 import { executorOf, ownerOf, pathInWorkspace } from './together.mjs';
 
 /**
@@ -67,7 +67,7 @@ async function runEslint(root, args) {
  */
 async function runOxlint(root, args) {
   const oxlint = ['node_modules/oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', '--format', 'json'];
-  const { code, output } = await runNode(root, [...oxlint, ...args], {}, { isPassedOn: false });
+  const { code, output } = await runNode(root, [...oxlint, ...args], FEWER_COLLECTIONS, { isPassedOn: false });
   if (code !== 0 && code !== 1) return { results: undefined, output };
   try {
     return { results: JSON.parse(output).diagnostics.map(resultOf(root)), output };

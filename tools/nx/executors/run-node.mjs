@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 
+/** For native checkers, which are Go's: by default they collect garbage for a quarter of their time, and need hardly less memory by it. */
+export const FEWER_COLLECTIONS = { GOGC: '400', GOMEMLIMIT: '2500MiB' };
+
 /**
  * Runs a script with Node in the workspace and passes its output on as it comes, unless it is for the caller alone.
  * @param {string} root @param {string[]} args @param {Record<string, string>} env @param {{ isPassedOn?: boolean }} options

@@ -1,4 +1,4 @@
-import { runNode } from './run-node.mjs';
+import { FEWER_COLLECTIONS, runNode } from './run-node.mjs';
 import { executorOf, ownerOf, pathInWorkspace } from './together.mjs';
 
 const ERROR = /^(.+?)\(\d+,\d+\): error /;
@@ -7,7 +7,7 @@ const executor = executorOf(async (projects, context) => {
   const roots = projects.map(({ root }) => root);
   // With several checkers, each of them checks the types that their files share.
   const compiler = ['node_modules/typescript-native/bin/tsc', '-b', '--pretty', 'false', '--checkers', '1'];
-  const { code, output } = await runNode(context.root, [...compiler, ...roots]);
+  const { code, output } = await runNode(context.root, [...compiler, ...roots], FEWER_COLLECTIONS);
   const lines = output.split('\n');
   const errors = lines.flatMap((line) => {
     const [, file] = ERROR.exec(line) ?? [];
