@@ -119,7 +119,9 @@ export class PlaceWorld {
     const signal = AbortSignal.timeout(CALL_BOUND_MS);
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const answer = await fetch(`${this.product.url}${path}`, { method, headers, signal, ...sent });
-    if (answer.status === TOO_MANY) await pause(1000 * Number(answer.headers.get('retry-after')));
+    // A mailbox that had its mails of the day is refused until the next one.
+    const retryMs = 1000 * Number(answer.headers.get('retry-after'));
+    if (answer.status === TOO_MANY) await pause(Math.min(retryMs, GIVE_BOUND_MS));
     return answer;
   }
 
