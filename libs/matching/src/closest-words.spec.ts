@@ -57,7 +57,7 @@ describe('the closest words', () => {
   });
 
   it('are at most as many as asked for', () => {
-    expect(closestWords('four', ['fours', 'fous', 'tour'], 2)).toHaveLength(2);
+    expect(closestWords('road', ['roads', 'roas', 'toad'], 2)).toHaveLength(2);
   });
 
   it('allow more mistakes in longer words, none in short words and numbers', () => {
