@@ -166,6 +166,18 @@ describe('a push', () => {
     expect(pushing.titlesOn(device)).toHaveLength(1);
   });
 
+  it('comes for each of 25 alerts that a text told while the device was asleep', async () => {
+    const { userId } = await notifications.subscriber('premium');
+    const device = await pushing.addDevice({ userId });
+    await letSleep(pushing, device);
+    for (let nth = 1; nth <= 25; nth++) await notifications.find(userId, `in-the-night-${nth}`);
+    expect(await notifications.runSlot()).toBe(25);
+    await execute(notifications.dataSource, 'UPDATE given_address SET open_from = NULL, open_until = NULL');
+    await notifications.runSlot();
+    await pushing.send();
+    expect(pushing.titlesOn(device)).toHaveLength(25);
+  });
+
   it('that was written before the quiet hours began is not sent in them', async () => {
     const { userId } = await person();
     const device = await pushing.addDevice({ userId });

@@ -72,8 +72,9 @@ export interface AlertsInTurn {
 
 /**
  * The alerts that may have a notice at a slot: they are there, something waits for them, their user is known, pays, and had not too many on its
- * day, and an address of theirs had none. Of who is in quiet hours on each channel it is nobody's turn. Those whose matches wait longest come first, and after all else those
- * of which only something is on its way; among equals a draw decides, which is a new one each day.
+ * day, and an address of theirs had none. One that had its notice of the day elsewhere counts to no 25 again. Of who is in quiet hours on each channel
+ * it is nobody's turn. Those whose matches wait longest come first, and after all else those of which only something is on its way; among equals a
+ * draw decides, which is a new one each day.
  */
 export async function alertsInTurn(
   manager: EntityManager,
@@ -96,15 +97,18 @@ export async function alertsInTurn(
           AND NOT ${isQuietSql(channels, slot)}
           AND NOT ${isRecoveredSql('a.user_id', "'alert:' || w.alert_id || ':' || $2")}
         GROUP BY w.alert_id, a.user_id
+     ), counted AS (
+       SELECT DISTINCT m.user_id, m.occasion FROM message m
+        WHERE m.user_id IN (SELECT user_id FROM waiting) AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
+          AND split_part(m.occasion, ':', 3) = $2 AND ${TAKES_ITS_DAY}
      ), placed AS (
-       SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY is_aside, since, draw) AS place FROM waiting
+       SELECT w.*, c.occasion IS NOT NULL AS is_counted,
+              row_number() OVER (PARTITION BY w.user_id, c.occasion IS NULL ORDER BY is_aside, since, draw) AS place
+         FROM waiting w LEFT JOIN counted c ON c.user_id = w.user_id AND c.occasion = 'alert:' || w.alert_id || ':' || $2
      )
      SELECT alert_id AS "alertId", count(*) OVER ()::int AS total
-       FROM placed p
-      WHERE place + (
-        SELECT count(DISTINCT m.occasion) FROM message m
-         WHERE m.user_id = p.user_id AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
-           AND split_part(m.occasion, ':', 3) = $2 AND ${TAKES_ITS_DAY}) <= $4
+       FROM placed LEFT JOIN (SELECT user_id, count(*) AS notices FROM counted GROUP BY user_id) AS day_of_user USING (user_id)
+      WHERE is_counted OR place + coalesce(notices, 0) <= $4
       ORDER BY is_aside, since, draw
       LIMIT $3`,
     [slot, day, Math.max(1, atMost), MOST_ALERT_TEXTS_A_DAY],

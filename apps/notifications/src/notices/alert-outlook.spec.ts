@@ -22,7 +22,7 @@ import { outlookAmong, outlookOf, type Outlook } from './alert-outlook';
 import { decideNotice, type DayOfAlert } from './decide-notice';
 import type { AlertContent } from './message-content';
 
-const freeDay: DayOfAlert = { isTaken: false, isUnderWay: false, notifiedAt: undefined, noticesOfUser: 0 };
+const freeDay: DayOfAlert = { isTaken: false, isUnderWay: false, notifiedAt: undefined, noticesOfOthers: 0 };
 
 interface Alert {
   recipient: Partial<Recipient>;
@@ -50,8 +50,8 @@ describe('why nothing comes of an alert', () => {
     ],
     ['its text is on its way', { today: { isTaken: true, isUnderWay: true } }, { obstacle: 'on its way' }],
     ['its text did not arrive', { today: { isTaken: true } }, { obstacle: 'day taken' }],
-    ['25 other alerts were told', { today: { noticesOfUser: 25 } }, { obstacle: 'too many today' }],
-    ['24 other alerts were told', { today: { noticesOfUser: 24 } }, undefined],
+    ['25 other alerts were told', { today: { noticesOfOthers: 25 } }, { obstacle: 'too many today' }],
+    ['24 other alerts were told', { today: { noticesOfOthers: 24 } }, undefined],
     [
       'it found what is not wanted',
       { changes: [cheaper], recipient: { preferences: noPrices } },
@@ -130,7 +130,7 @@ describe('why nothing comes of an alert', () => {
         { ...nothingKnown, pausedUntil: saturdayNight },
       ),
     }),
-    today: fc.constantFrom({}, { isTaken: true }, { noticesOfUser: 25 }),
+    today: fc.constantFrom({}, { isTaken: true }, { noticesOfOthers: 25 }),
     finds: fc.constantFrom({}, { soldOut }, { foundNothingSince: daysAgo(40) }),
     changes: fc.subarray([backInStock, cheaper]),
   });

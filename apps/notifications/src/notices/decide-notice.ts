@@ -28,8 +28,8 @@ export interface DayOfAlert {
   isUnderWay: boolean;
   /** When the provider was given its text, unless that did not get through. */
   notifiedAt: Date | undefined;
-  /** How many notices all alerts of the user had. */
-  noticesOfUser: number;
+  /** How many other alerts of the user had one. */
+  noticesOfOthers: number;
 }
 
 interface Situation extends SendingRules {
@@ -102,10 +102,10 @@ function withheldFrom({ hasConsented, lostAt, standing }: Recipient, now: Date):
 }
 
 /** Why the day has no room for a notice of an alert. */
-export function withheldByDay({ isTaken, isUnderWay, notifiedAt, noticesOfUser }: DayOfAlert): Withheld | undefined {
+export function withheldByDay({ isTaken, isUnderWay, notifiedAt, noticesOfOthers }: DayOfAlert): Withheld | undefined {
   if (isTaken && notifiedAt) return { obstacle: 'told today', since: notifiedAt.toISOString() };
   if (isTaken) return { obstacle: isUnderWay ? 'on its way' : 'day taken' };
-  return noticesOfUser >= MOST_ALERT_TEXTS_A_DAY ? { obstacle: 'too many today' } : undefined;
+  return noticesOfOthers >= MOST_ALERT_TEXTS_A_DAY ? { obstacle: 'too many today' } : undefined;
 }
 
 /** Why it would be too late when the window is open next. */

@@ -111,16 +111,16 @@ export async function outlooksOf(
   const texts = await textsOf(manager, userId, localDay(now, person.schedule.zone));
   const days = new Map(texts.map((text) => [keyOf(text.alertId, text.place), text]));
   const changes = await waitingChangesOf(manager, userId);
-  const noticesOfUser = new Set(texts.flatMap(({ alertId, isTakenByNotice }) => (isTakenByNotice ? [alertId] : [])))
-    .size;
+  const noticed = new Set(texts.flatMap(({ alertId, isTakenByNotice }) => (isTakenByNotice ? [alertId] : [])));
   const notifiedAt = lastOf(texts);
   const [number, ...others] = recipients;
   return alerts.map(({ alertId, ...finds }) => {
     const changesAt = (place: string) => changes.get(keyOf(alertId, place)) ?? [];
+    const noticesOfOthers = noticed.size - (noticed.has(alertId) ? 1 : 0);
     const at = (reached: Reached | undefined) => {
       const { place = '', recipient } = reached ?? {};
       const { isTaken = false, isUnderWay = false, notifiedTodayAt } = days.get(keyOf(alertId, place)) ?? {};
-      const today = { isTaken, isUnderWay, notifiedAt: notifiedTodayAt ?? undefined, noticesOfUser };
+      const today = { isTaken, isUnderWay, notifiedAt: notifiedTodayAt ?? undefined, noticesOfOthers };
       const found = place === '' ? changesAt('') : [...changesAt(''), ...changesAt(place)];
       return outlookOf({ ...person, recipient, today, finds, changes: found }, now);
     };
