@@ -170,6 +170,20 @@ describe('what goes to addresses of the web', () => {
     },
   );
 
+  it('has one id all day where it may have been taken, also in the notice of a later slot', async () => {
+    const { userId } = await person();
+    const { name } = await calling.add(userId, 'webhook');
+    calling.standin.faults.set({ next: ['take-then-reset'] });
+    await notifications.match(userId, 'stale');
+    await send('webhook');
+    await notifications.letTimePass(31);
+    await send('webhook');
+    await notifications.runSlot();
+    await send('webhook');
+    const ids = newsAt(name).map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
   it('of a sender that died is sent again to a program, which knows it by its id', async () => {
     const { userId } = await person();
     const { name } = await calling.add(userId, 'webhook');

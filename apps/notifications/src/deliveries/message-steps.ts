@@ -55,6 +55,11 @@ export const messageSteps = {
   expired: { from: ['pending'], to: 'expired', sets: ENDED },
   claimed: { from: ['pending'], to: 'sending', sets: CLAIMED },
   requeued: { from: ['sending'], to: 'pending', sets: { dueAt: 'given', reason: 'given', fault: 'given' } },
+  'may-repeat': {
+    from: ['sending'],
+    to: 'pending',
+    sets: { unclearSince: 'now unless set', dueAt: 'given', reason: 'given', fault: 'given' },
+  },
   refused: { from: ['sending'], to: 'failed', sets: ENDED },
   unclear: { from: ['sending'], to: 'unknown', sets: { unclearSince: 'now', dueAt: 'now', reason: 'given' } },
   'looked-up': {

@@ -70,10 +70,11 @@ export class RecordOutcome {
     manager: EntityManager,
     channel: Channel,
     message: ClaimedDelivery,
-    { reason, pauseSeconds, fault, isAnswer }: Extract<PostOutcome, { kind: 'requeued' }>,
+    { reason, pauseSeconds, fault, isAnswer, mayBeTaken }: Extract<PostOutcome, { kind: 'requeued' }>,
   ): Promise<void> {
     const { attemptedAt } = message;
-    await moveMessage(manager, message, 'requeued', { dueAt: { inSeconds: pauseSeconds }, reason, fault });
+    const step = mayBeTaken ? 'may-repeat' : 'requeued';
+    await moveMessage(manager, message, step, { dueAt: { inSeconds: pauseSeconds }, reason, fault });
     if (isAnswer) await this.pause.noteAnswer(manager, channel.id, attemptedAt);
     if (fault === 'account')
       return this.pause.begin(manager, { channel: channel.id, reason, endsWith: 'accepted', attemptedAt });

@@ -118,10 +118,17 @@ export type PostOutcome = { kind: 'taken'; report: DeliveryReport } | PostFailur
 
 /**
  * What a failed post means for its delivery, and with `account` for all others of the channel, too. `requeued` and `refused`: the provider
- * surely did not take it. `isAnswer`: the provider is there, and said no. `ofAddress`: it says nothing of the channel, since each address has a server of its own.
+ * surely did not take it, or with `mayBeTaken` would know it by its id. `isAnswer`: the provider is there, and said no. `ofAddress`: it says nothing of the channel, since each address has a server of its own.
  */
 export type PostFailure =
-  | { kind: 'requeued'; pauseSeconds: number; reason: string; fault?: 'account' | 'unforeseen'; isAnswer?: true }
+  | {
+      kind: 'requeued';
+      pauseSeconds: number;
+      reason: string;
+      fault?: 'account' | 'unforeseen';
+      isAnswer?: true;
+      mayBeTaken?: boolean;
+    }
   | { kind: 'refused'; errorCode: number | undefined; reason: string }
   | { kind: 'unclear'; reason: string; ofAddress?: true };
 

@@ -13,11 +13,11 @@ export function webhookOutcome({ status }: OutboundAnswer, { id, attempts }: Att
   if (status >= 200 && status < 300) return { kind: 'taken', report: { sid: `webhook-${id}`, state: 'delivered' } };
   const reason = `its server answered ${status}`;
   if (status === GONE) return { kind: 'refused', errorCode: status, reason, address: 'unusable' };
-  return whenAgain(reason, attempts);
+  return whenAgain(reason, attempts, true);
 }
 
-/** It is tried again, with the same id. */
-export function whenAgain(reason: string, attempts: number): WebOutcome {
+/** It is tried again, with the same id; where it may have been taken, all day. */
+export function whenAgain(reason: string, attempts: number, mayBeTaken: boolean): WebOutcome {
   const pauseSeconds = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? HOUR;
-  return { kind: 'requeued', pauseSeconds, reason };
+  return { kind: 'requeued', pauseSeconds, reason, mayBeTaken };
 }

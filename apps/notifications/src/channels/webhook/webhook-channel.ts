@@ -65,11 +65,11 @@ export class WebhookChannel extends WebAddressChannel {
 
   /** Who takes it knows by its id that they have it. */
   protected override unclear(reason: string, attempts: number): WebOutcome {
-    return whenAgain(reason, attempts);
+    return whenAgain(reason, attempts, true);
   }
 
   protected override notTaken(reason: string, attempts: number): WebOutcome {
-    return whenAgain(reason, attempts);
+    return whenAgain(reason, attempts, false);
   }
 
   override find(): Promise<typeof MAY_REPEAT> {
