@@ -91,7 +91,7 @@ export const NO_MORE_TODAY = 'day taken';
 export const ALERT_DELETED = 'alert deleted';
 
 /**
- * A message `m` is the one of its alert's day at its address, for a slot as for the outlook. One that was posted, was surely not taken and waited
+ * A message `m` is the one of its alert's day at its address, for a slot as for the outlook. One that was posted, was surely not taken or may repeat, and waited
  * too long is not: the next notice of the day is written into it (`renewed`).
  */
 export const TAKES_ITS_DAY = `(m.reason = '${NO_MORE_TODAY}' OR m.holds_occasion

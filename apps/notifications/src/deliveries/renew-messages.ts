@@ -11,9 +11,9 @@ const RENEWABLE = `SELECT ${MESSAGE_FIELDS} FROM unnest($1::text[], $2::text[], 
  WHERE m.channel = $4 AND m.holds_occasion AND NOT ${TAKES_ITS_DAY}`;
 
 /**
- * Where the first message of the day was posted, was not there, and waited too long, it becomes the one about these notices: should its text arrive
- * after all, that is still reported of it. Gives those that have one so. Not where just that happened. No morning has taken its day: where
- * there are mornings nobody can be asked about a message, and none is known to be not there.
+ * Where the first message of the day was posted, was not there or may repeat, and waited too long, it becomes the one about these notices: should its text
+ * arrive after all, that is still reported of it. Gives those that have one so. Not where just that happened. No morning has taken its day: where
+ * there are mornings nobody can be asked about a message, none is known to be not there, and none may repeat.
  */
 export async function renewMessages<D extends NoticeDraft>(
   manager: EntityManager,
