@@ -86,9 +86,11 @@ describe('a message whose row cannot be read', () => {
   it('stops nobody who is asked about after it', async () => {
     const head = await unreadable('alert-unreadable-unclear', 'unknown');
     const { userId, phone } = await notifications.subscriber('basic');
-    notifications.twilio.faults.set({ next: ['accept-then-reset'], callbackCopies: 0 });
+    notifications.twilio.faults.set({ next: ['accept-then-reset'], callbackCopies: 0, queuedForMs: 60_000 });
     await notifications.match(userId, 'alert-unclear-behind');
-    await notifications.reach(userId, 'delivered');
+    await eventually('the message behind it to be known', async () => {
+      return (await notifications.sentFor('alert-unclear-behind')).length === 1;
+    });
     expect(notifications.textsTo(phone)).toHaveLength(1);
     expect(await deferUnreadable(head)).toBeGreaterThan(3_500);
   });
