@@ -18,7 +18,7 @@ const ENVIRONMENT = {
   UNKNOWN_LOOKUP_SECONDS: '8',
   TWILIO_TIMEOUT_SECONDS: '2',
   WEBHOOK_TIMEOUT_SECONDS: '2',
-  SENDING_LEASE_SECONDS: '5',
+  SENDING_LEASE_SECONDS: '20',
 };
 
 const recoveredRow = z.object({ count: z.int() });
