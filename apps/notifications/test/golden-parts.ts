@@ -33,7 +33,7 @@ export const store = ([number, address, city]: readonly [number, string, string]
   phone: '(801) 555-0112',
   qty,
 });
-/** So many stores, with less and less stock. */
+/** This many stores, with less and less stock. */
 export const stores = (count: number) =>
   Array.from({ length: count }, (_, place) =>
     store(PLACES[place % PLACES.length] ?? LONG_PLACE, Math.max(1, 24 - place)),
@@ -111,7 +111,7 @@ const NAMES = [
   'OLD FORESTER BIRTHDAY 2026 750ml',
   'FOUR ROSES LIMITED EDITION SMALL BATCH',
 ];
-/** So many bottles, each in some stores, the later the rarer. */
+/** This many bottles, each in some stores, the later the rarer. */
 export const bottles = (count: number, storesOfEach: number) =>
   Array.from({ length: count }, (_, place) =>
     bottle(NAMES[place % NAMES.length] ?? BLANTON, {

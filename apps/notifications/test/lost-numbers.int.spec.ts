@@ -28,7 +28,7 @@ describe('a number that its carrier says somebody else has', () => {
     notifications.service.app.get(FindLostNumbers).run(atMost, new AbortController().signal);
   const setFate = (phone: string) => notifications.twilio.switchboard.setFate(phone, 'reassigned');
 
-  /** Who agreed to texts so many days ago. */
+  /** Who agreed to texts this many days ago. */
   async function memberFor(days: number): Promise<Subscriber> {
     const person = await notifications.subscriber('basic');
     await change(

@@ -7,7 +7,7 @@ import { TWILIO, type TwilioClient } from '../src/channels/sms/twilio/twilio-cli
 import { startNotifications, type RunningNotifications } from './running-notifications';
 import { ASK_AFTER_BOUND, ASK_NOW } from './time-passes';
 
-/** No test lasts so long: where a text is missing from the list for longer, the test says so. Five lost replies in a row begin a pause. */
+/** No test lasts this long: where a text is missing from the list for longer, the test says so. Five lost replies in a row begin a pause. */
 const PATIENCE = { UNKNOWN_LOOKUP_SECONDS: '600', SENDING_TRIAL_SECONDS: '0.5' };
 const LAST = 'SELECT sid, answered_since AS since FROM message WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1';
 const lastRow = z.object({ sid: z.string().nullable(), since: z.date().nullable() });

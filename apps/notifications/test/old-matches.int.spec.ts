@@ -28,7 +28,7 @@ describe('what was found and nobody needs any more', () => {
   const names = async (sql: string) =>
     (await queryRows(notifications.dataSource, nameRow, sql)).map(({ name }) => name).sort();
 
-  /** An alert whose match was seen so many days ago; `message` is the state of what tells it, and for how long it is so. */
+  /** An alert whose match was seen this many days ago; `message` is the state of what tells it, and for how long it is so. */
   async function keep(
     sku: string,
     seenDaysAgo: number,

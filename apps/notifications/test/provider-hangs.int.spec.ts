@@ -9,7 +9,7 @@ import { smsLane, startNotifications, type RunningNotifications, type Subscriber
 const PEOPLE = 30;
 /** Of posts in each replica, in the place of production's fifty: so fewer people show the same. */
 const PLACES = 10;
-/** Two replicas have so many posts under way each, and begin one more for each that failed before the fifth did. */
+/** Two replicas have this many posts under way each, and begin one more for each that failed before the fifth did. */
 const POSTED_BEFORE_PAUSE = 2 * PLACES + 4;
 const STEP_MINUTES = 5;
 
@@ -105,7 +105,7 @@ describe('a provider that is away', () => {
     return made;
   }
 
-  /** Everybody has a text to come, and the provider is away for so long. */
+  /** Everybody has a text to come, and the provider is away for this long. */
   async function goThrough(minutes: number, { strike }: Mode): Promise<void> {
     people = await newPeople();
     const found = people.map((person) => matchOf(person.userId, alertOf(person), {}));

@@ -116,7 +116,7 @@ describe('messages that are over for longer than the retention', () => {
   });
 
   describe('that are notices of alerts', () => {
-    /** A month that began when a notice was written is over after so many days. */
+    /** A month that began when a notice was written is over after this many days. */
     const DAYS_FOR_A_MONTH = 31;
     const waiting = () => execute(notifications.dataSource, 'SELECT FROM message');
     const past = () => execute(notifications.dataSource, 'SELECT FROM past_message');

@@ -66,7 +66,7 @@ export interface RunningNotifications extends TestService {
   forgetWaiting(): Promise<void>;
   /** The numbers of the products that wait for an alert. */
   waitingFor(alertId: string): Promise<string[]>;
-  /** Moves everything that is kept into the past, as if so many minutes had gone by; nothing happens in them. */
+  /** Moves everything that is kept into the past, as if this many minutes had gone by; nothing happens in them. */
   letTimePass(minutes: number): Promise<void>;
   /** The provider took the text of a match, was silent about it for a day, and answers again. */
   beSilentAbout(person: Subscriber, alertId: string, found?: Found): Promise<void>;

@@ -2,7 +2,7 @@ import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 
-/** Moves everything that is kept into the past, as if so many minutes had gone by; nothing happens in them. */
+/** Moves everything that is kept into the past, as if this many minutes had gone by; nothing happens in them. */
 export async function letTimePass(dataSource: DataSource, minutes: number): Promise<void> {
   await passTime(dataSource, TIME_PASSES_SINCE_ACCEPTED, minutes);
   await passTime(dataSource, TIME_PASSES, minutes);

@@ -6,7 +6,7 @@ import { TWILIO, type TwilioClient } from '../src/channels/sms/twilio/twilio-cli
 import { alertIdOf } from './found-matches';
 import { smsLane, startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
-/** Only a call that hangs takes so long, also on a busy machine. */
+/** Only a call that hangs takes this long, also on a busy machine. */
 const PATIENCE = { TWILIO_TIMEOUT_SECONDS: '2', SENDING_LEASE_SECONDS: '5' };
 
 describe('a text message whose sending goes wrong', () => {

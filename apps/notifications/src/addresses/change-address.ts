@@ -14,7 +14,7 @@ import { confirmByTest, removeAddress } from './given-address';
 import { OwnTurns } from './own-turns';
 import { TestLimits } from './test-limits';
 
-/** Of an address a test is sent so often at most. */
+/** A test of one address is sent this often at most. */
 const SECONDS_BETWEEN_TESTS = 10;
 
 const ownRow = z.object({

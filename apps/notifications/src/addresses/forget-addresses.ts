@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { removeAddress } from './given-address';
 
-/** What was not confirmed in so many days is forgotten. */
+/** What was not confirmed in this many days is forgotten. */
 const UNCONFIRMED_KEPT_DAYS = 1;
 
 const idRow = z.object({ channel: z.string(), id: z.string() });

@@ -14,7 +14,7 @@ const givenAddress = z.object({
   /** Those before it was given again, which hold for a day more. */
   secretsBefore: z.record(z.string(), z.string()).nullable(),
   isConfirmed: z.boolean(),
-  /** Nothing was taken there for so many days; null while things are. */
+  /** Nothing was taken there for this many days; null while things are. */
   failingDays: z.number().nullable(),
   openHours,
   /** In the link that ends it. */

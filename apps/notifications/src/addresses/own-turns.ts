@@ -1,7 +1,7 @@
 import { DomainError, WorkLimit } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** So many calls of one person may be under way or wait; more tell nobody anything. */
+/** This many calls of one person may be under way or wait; more tell nobody anything. */
 export const MOST_CALLS = 16;
 
 /**

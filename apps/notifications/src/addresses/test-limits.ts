@@ -4,10 +4,10 @@ import type { Redis } from 'ioredis';
 import type { AddressChannel } from '../notices/address-channel';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 
-/** A person has so many tests sent in that time, to whatever addresses, also to those that are removed again. */
+/** A person may have this many tests sent in that time, to whatever addresses, also to those that are removed again. */
 const MOST_OF_PERSON = 20;
 const PERSON_SECONDS = 600;
-/** One server of the web gets so many tests of all people together. Some serve many people. */
+/** One server of the web gets this many tests of all people together. Some serve many people. */
 const MOST_TO_HOST = 120;
 const HOST_SECONDS = 60;
 

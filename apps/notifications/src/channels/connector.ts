@@ -13,7 +13,7 @@ export class NeverConnectedError extends Error {
   }
 }
 
-/** Makes connections for calls that take so long at most. It has half of the time, so that a host which is silent is told from an answer that does not come. */
+/** Makes connections for calls that take this long at most. It has half of the time, so that a host which is silent is told from an answer that does not come. */
 export function connectorFor(callMs: number): buildConnector.connector {
   const connect = buildConnector({ timeout: callMs / 2 });
   return (options, done) =>

@@ -27,7 +27,7 @@ export interface Attempt {
   /** Of the message; each test has another one. */
   id: string;
   attempts: number;
-  /** In so many seconds it must reach its reader; more than 0. */
+  /** In this many seconds it must reach its reader; more than 0. */
   ttl: number;
 }
 

@@ -16,7 +16,7 @@ import { maybeTaken, reasonOf } from './web-failures';
 const MOST_ADDRESSES = 3;
 const POSTS_AT_ONCE = 50;
 const PER_SECOND = 50;
-/** Where nothing was taken for so long, nothing is sent any more. */
+/** Where nothing was taken for this long, nothing is sent any more. */
 const LONGEST_FAILING_DAYS = 5;
 
 /** A call to be made. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { FirstTextBounds } from '../first-text-settings';
 
-/** What a day may bring a number or an account, 30 days may bring so many times. */
+/** What a day may bring a number or an account, 30 days may bring this many times. */
 const DAYS_WORTH_A_MONTH = 2;
 const HOURS_OF_A_WEEK = 168;
 

@@ -74,7 +74,7 @@ export async function forgetUnusedNotice(
   await execute(manager, sql, [noticeId, userId]);
 }
 
-/** Deletes what notices tell that were written so many days ago, some at a time. Gives how many. */
+/** Deletes what notices tell that were written this many days ago, some at a time. Gives how many. */
 export function deleteOldNotices(manager: EntityManager, days: number, atMost: number): Promise<number> {
   const sql = `DELETE FROM notice WHERE id IN (
     SELECT id FROM notice WHERE created_at < now() - make_interval(days => $1) LIMIT $2)`;

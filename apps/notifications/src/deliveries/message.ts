@@ -84,7 +84,7 @@ export async function lockFreeMessages(manager: EntityManager, ids: readonly str
 /** A message `m` waits, or may be on its way: something may still become of it. */
 export const IS_UNDER_WAY = `m.state IN ('pending', 'sending', 'unknown')`;
 
-/** No message was made twice for so many reasons: of what is never clear, and of what was refused alone, there is no second text that day. */
+/** Two reasons for which a message of an alert ends its day: it never became clear whether the text was taken, or the text alone was refused. */
 export const NEVER_CLEAR = 'it never became clear whether it was sent';
 export const NO_MORE_TODAY = 'day taken';
 /** Its owner may save it again, and is told then. */

@@ -64,7 +64,7 @@ export async function moveLockedMessages<S extends LaterStep>(
   return queryRows(manager, movedRow, `${sql} RETURNING ${MOVED_FIELDS}`, parameters);
 }
 
-/** Deletes messages that were made so many days ago and have come to an end, some at a time. Gives how many. */
+/** Deletes messages that were made this many days ago and have come to an end, some at a time. Gives how many. */
 export function deleteOldMessages(manager: EntityManager, days: number, atMost: number): Promise<number> {
   return execute(
     manager,

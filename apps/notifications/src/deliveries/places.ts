@@ -1,4 +1,4 @@
-/** Calls may hang until their time-out: the places that are free serve the others after so long. */
+/** Calls may hang until their time-out: the places that are free serve the others after this long. */
 const LONGEST_WAIT_MS = 100;
 
 /** The posts of a channel that a replica has under way. */

@@ -18,7 +18,7 @@ import { isReturned, noteReturned } from './returned-texts';
 
 /** Longer than the pause of all sending, so that the next trial is made by another message. */
 const RETURNED_PAUSE_SECONDS = 90;
-/** What came back more often is not tried with each trial any more: what a notice was about is judged anew, an announcement waits for so long. */
+/** What came back more often is not tried with each trial any more: what a notice was about is judged anew, an announcement waits for this long. */
 const RETURNS_AT_MOST = 3;
 const OFTEN_RETURNED_PAUSE_SECONDS = 3_600;
 const AWAY = 'provider away';
@@ -148,7 +148,7 @@ function nextTryOf(channel: Channel, { state, errorCode }: DeliveryReport): Date
   return errorCode === undefined || !FAILED.includes(state) ? undefined : channel.nextTryAfter(errorCode);
 }
 
-/** When a message that came back is tried again after so many returns, and why a notice of an alert ends instead. */
+/** When a message that came back is tried again after this many returns, and why a notice of an alert ends instead. */
 function afterReturn(nextTry: Date | 'soon', returns: number): { dueAt: Moment; endsAs?: string } {
   if (nextTry !== 'soon') return { dueAt: nextTry, endsAs: NO_MORE_TODAY };
   if (returns <= RETURNS_AT_MOST) return { dueAt: { inSeconds: RETURNED_PAUSE_SECONDS } };

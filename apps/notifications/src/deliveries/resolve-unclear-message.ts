@@ -10,9 +10,9 @@ import { RecordReport } from './record-report';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { DeferUnreadable, unreadRow, type UnreadMessage } from './defer-unreadable';
 
-/** A message that is unclear after so much time in which the provider answered is given up, since none is better than two. */
+/** A message that is unclear after this much time in which the provider answered is given up, since none is better than two. */
 const LONGEST_UNCLEAR_MS = 15 * 60_000;
-/** One about which the provider answers nothing for so long is given up, too: its day is over, and its address must be free again. */
+/** One about which the provider answers nothing for this long is given up, too: its day is over, and its address must be free again. */
 const LONGEST_UNANSWERED_MS = 24 * 60 * 60_000;
 /** While one replica asks the provider the others leave the message alone. */
 const ASKING_SECONDS = 20;

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 
 /**
- * So long the ids of texts are kept whose message is gone, since its account was deleted: longer than a message lives (seven days), and
+ * How long the ids of texts are kept whose message is gone, since its account was deleted: longer than a message lives (seven days), and
  * nobody asks the provider for texts of before it was made.
  */
 export const DAYS_OF_TEXTS_OF_NOBODY = 8;

@@ -15,7 +15,7 @@ import { posted } from './moved-messages';
 import { RecordOutcome } from './record-outcome';
 import { WaitingMessages } from './waiting-messages';
 
-/** The queue is looked through again after so long, also while messages go out that a look before found. */
+/** The queue is looked through again after this long, also while messages go out that a look before found. */
 const LOOK_AGAIN_MS = 1_000;
 
 const lastLookRow = z.object({ id: z.string(), isFresh: z.boolean(), isOptedOut: z.boolean(), isTheirs: z.boolean() });

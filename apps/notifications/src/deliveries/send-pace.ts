@@ -55,7 +55,7 @@ export class SendPace {
   }
 
   /**
-   * So many turns are used. How many a message takes shows only when it is claimed: what it takes beyond its turn is taken from those that
+   * This many turns are used. How many a message takes shows only when it is claimed: what it takes beyond its turn is taken from those that
    * come next, in whatever replica.
    */
   spendTurns(used: number): void {

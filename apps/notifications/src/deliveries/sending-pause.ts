@@ -7,7 +7,7 @@ import { CHANNELS, type Channel } from '../notices/channel';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { countUnclear, readRecoverySigns, recordProof, restartCount, type Proof } from './provider-health';
 
-/** After so many posts in a row of which nobody knows whether they were taken, more would fare no better. */
+/** After this many posts in a row of which nobody knows whether they were taken, more would fare no better. */
 const UNCLEAR_BEFORE_PAUSE = 5;
 
 const paused = metrics.gauge({

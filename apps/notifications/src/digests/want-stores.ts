@@ -14,7 +14,7 @@ import { newestReadings } from './store-readings';
 
 /** More are not read before the slot. */
 const MOST_WANTED = 256;
-/** Of so many alerts it is looked at what waits for them. */
+/** How many alerts are looked at for what waits for them. */
 const MOST_ALERTS = 50_000;
 
 const waitingRow = z.object({ change: stockChange, observedAt: z.date(), product: currentProduct.nullable() });

@@ -2,7 +2,7 @@ import { execute, queryRow } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 
-/** What was told so long ago is replaced by nothing any more. */
+/** What was told this long ago is replaced by nothing any more. */
 export const REPLACED_HOURS = 4;
 /** When a change was told is noted once an hour. */
 const NOTIFIED_HOURS = REPLACED_HOURS + 1;

@@ -11,7 +11,7 @@ export interface GivenAddress {
 
 /** A channel to which people give addresses of their own: devices, mailboxes, addresses of the web. */
 export interface AddressChannel extends Channel {
-  /** Somebody may give it so many. */
+  /** Somebody may give it this many. */
   mostAddresses: number;
   /** Who gives it an address takes it from whoever gave it before: a browser tells what is for the person that uses it now. */
   isOfOnePerson: boolean;

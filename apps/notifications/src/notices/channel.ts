@@ -16,15 +16,15 @@ export const MAY_REPEAT = 'may repeat';
  * what holds one channel up, or ends a message there, is nothing to the others. In the hands of its channel a message is called a delivery.
  */
 export interface Channel extends Reach {
-  /** So many units go out in a second, all replicas together. What a unit is, the channel says when it renders. */
+  /** This many units go out in a second, all replicas together. What a unit is, the channel says when it renders. */
   unitsPerSecond: number;
-  /** A message takes so many units at most. */
+  /** A message takes this many units at most. */
   mostUnits: number;
-  /** So many posts a replica has under way at once. A post that hangs takes one of these places, and none of another channel's. */
+  /** This many posts a replica has under way at once. A post that hangs takes one of these places, and none of another channel's. */
   places: number;
   /** When the channel tells, where that is not the send window. */
   ownSchedule?: SendSchedule;
-  /** A post ends after so long. */
+  /** A post ends after this long. */
   timeoutSeconds: number;
   /** What is posted for a notice, and how many units of the pace that takes. */
   render(content: MessageContent): Rendered;

@@ -3,7 +3,7 @@ import { accountNews, type MessageKind, periodKey, wantsChange, wantsKind } from
 import * as z from 'zod';
 import { contentForReader, type ListPostedContent } from './list-posted-content';
 
-/** A text lists some of the changes of a notice and counts the others. What is beyond so many waits for the next day. */
+/** A text lists some of the changes of a notice and counts the others. What is beyond this many waits for the next day. */
 export const MAX_ITEMS_PER_NOTICE = 1_000;
 
 export interface AlertContent {

@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { TOKEN_LENGTH, TOKEN_SIGNS } from '@barrelhive/rules';
 
-/** A token has 50 bits: two halves, each of one of so many numbers. */
+/** A token has 50 bits: two halves, each of one of this many numbers. */
 const HALF = 2 ** 25;
 const ROUNDS = 10;
 const BASE = TOKEN_SIGNS.length;
-/** Days are told apart within so many, and texts of one alert and day, or of alerts that begin alike, by a draw. */
+/** Days are told apart within this many, and texts of one alert and day, or of alerts that begin alike, by a draw. */
 const DAYS = 256;
 const DRAWS = 1_024;
 /** Of an alert's id the signs are kept that `textOccasion` keeps. */

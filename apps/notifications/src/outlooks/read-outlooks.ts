@@ -15,7 +15,7 @@ import { findRecipients, type Recipient } from '../recipients/find-recipients';
 import { BY_PHONE, PLACE_OF_MESSAGE, placeOf } from '../standing/addressing';
 import { shownStandingOf } from '../standing/standing';
 
-/** Of what an alert found last, so many changes say which kinds there are. */
+/** This many of the changes that an alert found last say which kinds there are. */
 const CHANGES_LOOKED_AT = 50;
 
 const ARRIVED = `m.state IN ('accepted', 'sent', 'delivered')`;

@@ -36,7 +36,7 @@ export function formerNumbersOf(manager: EntityManager, userId: string): Promise
   return queryRows(manager, formerRow, sql, [userId]);
 }
 
-/** Those that were given up so many days ago, some of them. */
+/** Those that were given up this many days ago, some of them. */
 export function oldFormerNumbers(manager: EntityManager, days: number, atMost: number): Promise<FormerNumber[]> {
   const sql = `SELECT user_id AS id, phone FROM recipient
     WHERE former_of IS NOT NULL AND former_since < now() - make_interval(days => $1) LIMIT $2`;

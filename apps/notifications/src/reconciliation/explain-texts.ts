@@ -29,7 +29,7 @@ export interface ExplainOptions {
   zone: string;
   /** By which the tokens of links may be sealed. */
   secrets: readonly string[];
-  /** A text may leave so long after the slot of its notice. */
+  /** A text may leave this long after the slot of its notice. */
   longestWaitMs: number;
   /** Until when a pass may find again what the texts told, since the catalogue was set back, too. */
   foundAgainUntil: Date;

@@ -1,4 +1,4 @@
-/** So long the provider may be silent until messages go out unasked: people wait for them, too. */
+/** The provider may be silent for this long until messages go out unasked: people wait for them, too. */
 export const LONGEST_SILENCE_MS = 15 * 60_000;
 
 /** What came of the last question to the provider, in a timeline other than the one kept. Times are of the database. */

@@ -28,7 +28,7 @@ const BEFORE_KNOWN_MS = 5 * 60_000;
 /** A pass each ten minutes finds again what the catalogue forgot. */
 const FOUND_AGAIN_MS = 15 * 60_000;
 const TEXTS_AT_ONCE = 500;
-/** While what left before has time to be listed, the list is read so often. */
+/** While what left before has time to be listed, the list is read this often. */
 const LISTS_WHILE_SETTLING = 10;
 
 const reconciling = metrics.gauge({

@@ -13,9 +13,9 @@ import { forgetOldRecoveredTexts } from '../deliveries/recovered-texts';
  * it is known for as long as it waits for the others, with which it would be told there once more.
  */
 const NOTIFIED_KEPT_DAYS = 2;
-/** What a notice told is read by its text and the page of that; notices are kept so long. */
+/** What a notice told is read by its text and the page of that; notices are kept this long. */
 const CHANGES_KEPT_DAYS = 10;
-/** What waited so long is no news. */
+/** What waited this long is no news. */
 const WAITING_KEPT_DAYS = 30;
 /** An observation that is older than that does not come any more. */
 const DELISTED_KEPT_DAYS = 365;

@@ -1,6 +1,6 @@
 import type { ShortContent } from '../short-content';
 
-/** Discord takes so many signs of a title. */
+/** Discord takes this many signs of a title. */
 const LONGEST_TITLE = 256;
 const AMBER = 0xb45309;
 

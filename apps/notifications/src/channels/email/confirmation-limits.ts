@@ -1,7 +1,7 @@
 import { DomainError, type CountsInTime } from '@barrelhive/service-kit';
 
 const DAY_SECONDS = 86_400;
-/** A person may ask for so many confirmations a day in all, and for so many of one address. */
+/** A person may ask for this many confirmations a day in all, and for this many of one address. */
 const MOST_OF_PERSON = 6;
 const MOST_OF_ADDRESS = 3;
 

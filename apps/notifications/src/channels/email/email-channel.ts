@@ -21,7 +21,7 @@ import { asHtml, asText, type MailFoot } from './mail-forms';
 import { handIn, type HandedIn } from './smtp-client';
 
 const MOST_MAILBOXES = 2;
-/** A mail that hangs takes one of these places, and ends after so long. */
+/** A mail that hangs takes one of these places, and ends after this long. */
 const POSTS_AT_ONCE = 20;
 
 const CONFIRMATION: MailContent = {

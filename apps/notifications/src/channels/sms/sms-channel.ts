@@ -127,7 +127,7 @@ export class SmsChannel implements Channel {
     return address.href;
   }
 
-  /** After so many seconds the text is not sent any more, since it may be untrue, the send window has closed, or it is quiet there. */
+  /** After this many seconds the text is not sent any more, since it may be untrue, the send window has closed, or it is quiet there. */
   private validitySeconds(address: string, trueUntil: Date | undefined): number {
     const seconds = secondsToDeliver(new Date(), [this.schedule, ...this.hoursAt(address)], trueUntil);
     return Math.min(Math.max(seconds, SHORTEST_VALIDITY_SECONDS), LONGEST_VALIDITY_SECONDS);

@@ -3,7 +3,7 @@ import { compareRarity, shownName } from '@barrelhive/rules';
 import { matchPath, storesThatHave } from '../../notices/match-words';
 import type { AlertContent, MessageContent } from '../../notices/message-content';
 
-/** So much fits into 64 KB. */
+/** This much fits into 64 KB. */
 const MOST_BOTTLES = 25;
 const MOST_STORES = 10;
 

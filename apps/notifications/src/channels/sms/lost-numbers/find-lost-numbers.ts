@@ -9,7 +9,7 @@ import { BY_PHONE } from '../../../standing/addressing';
 import { lockAddress } from '../../../standing/standing';
 import { CARRIERS, TwilioCarriers, type Carriers } from './carriers';
 
-/** A number is not asked about for so long after its owner showed that it is theirs, or its carrier was asked. */
+/** A number is not asked about for this long after its owner showed that it is theirs, or its carrier was asked. */
 const DAYS_BETWEEN = 30;
 
 /** The last moment at which the number surely was the recipient's: consent to texts, the first text's code, a START. */

@@ -17,7 +17,7 @@ export const POSTS_AT_ONCE = 50;
 const CONNECTIONS = POSTS_AT_ONCE + 2;
 /**
  * A connection that is used no more ends so soon, before Twilio would end it: one that is reset in the moment of a post leaves open whether
- * the text was taken. Under load none is idle for so long.
+ * the text was taken. Under load none is idle for this long.
  */
 const IDLE_MS = 500;
 
