@@ -14,7 +14,7 @@ describe('deliveries while the state has nearly none left', () => {
   afterEach(() => search.stop());
 
   const letPass = (time: string) => execute(search.database, `UPDATE stock_history SET at = at - $1::interval`, [time]);
-  /** Leaves so many of a bottle, in one store. */
+  /** Leaves this many of a bottle, in one store. */
   const leave = ({ shelf }: RunningSearch['agency'], left: number) => {
     const found = shelf.products.find(({ department, storeTotal }) => department === 'AW' && storeTotal > 12);
     if (!found) throw new Error('the stand-in has too few bottles');

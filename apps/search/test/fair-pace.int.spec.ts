@@ -40,7 +40,7 @@ describe('the pace of the agency, shared by those who search', () => {
   const speak = () => execute(search.database, 'UPDATE agency_pace SET quiet_until = now()');
   const member = async (name: string): Promise<Caller> => ({ token: await search.identity.tokenFor(name) });
 
-  /** Terms with at least so many bottles whose stores are unread; none has a bottle of another. */
+  /** Terms with at least this many bottles whose stores are unread; none has a bottle of another. */
   const termsWith = (least: number): Found[] => {
     const seen = new Set<string>();
     const items = part(FindItems);

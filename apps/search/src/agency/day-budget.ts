@@ -13,7 +13,7 @@ export function purposeOf(wishes: readonly Wish[]): Purpose {
   return urgencies.has('asked') ? 'people' : 'watch';
 }
 
-/** The watch leaves so much of the day's requests to people and texts. */
+/** The watch leaves this much of the day's requests to people and texts. */
 const WATCH_SHARE_OF_DAY = 0.9;
 
 export interface DaySoFar {
@@ -35,7 +35,7 @@ export function isWithinDay(purpose: Purpose, { most, sent, tableNeeds }: DaySoF
   return sent + tableNeeds < most * share;
 }
 
-/** How many requests the table needs for the passes of so long a time. */
+/** How many requests the table needs for the passes of a time this long. */
 export function tableRequests({
   leftMs,
   cycleMs,

@@ -5,7 +5,7 @@ const MOST_OF_ONE = 4;
 const SEARCHERS = ['ann', 'bob', 'cid', 'dot'];
 const asked = (searcher: string): Wish => ({ urgency: 'asked', searcher });
 
-/** So many wishes of each of these searchers, in this order: `ann 0`, `ann 1` … */
+/** This many wishes of each of these searchers, in this order: `ann 0`, `ann 1` … */
 function lineUp(turns: FairTurns<string>, wishes: Readonly<Record<string, number>>): void {
   for (const [searcher, count] of Object.entries(wishes))
     for (let number = 0; number < count; number++) turns.add(`${searcher} ${number}`, asked(searcher));

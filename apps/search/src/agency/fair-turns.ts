@@ -17,7 +17,7 @@ const CYCLE: readonly (readonly Urgency[])[] = [
   ['texts', 'asked', 'watched'],
   ['watched', 'asked', 'texts'],
 ];
-/** Whoever had no turn for so long counts as if the last one had been that long ago: nobody is overtaken for ever by those who are new. */
+/** Whoever had no turn for this long counts as if the last one had been that long ago: nobody is overtaken for ever by those who are new. */
 const REMEMBERED_TURNS = 64;
 
 interface Line<Key> {

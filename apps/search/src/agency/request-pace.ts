@@ -117,7 +117,7 @@ export class RequestPace {
     if (this.turns.leave(of, wish)) this.giveUp(of);
   }
 
-  /** Keeps every replica quiet for so long, because the agency asked for it (429, 503 with Retry-After). */
+  /** Keeps every replica quiet for this long, because the agency asked for it (429, 503 with Retry-After). */
   async pause(ms: number): Promise<void> {
     await execute(
       this.dataSource,
@@ -203,7 +203,7 @@ export class RequestPace {
     );
   }
 
-  /** The next request may go so many milliseconds from now. */
+  /** The next request may go this many milliseconds from now. */
   private async release(holder: string, ms: number): Promise<void> {
     await execute(
       this.dataSource,

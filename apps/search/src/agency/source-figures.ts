@@ -1,6 +1,6 @@
 import { withoutMarkup } from './without-markup';
 
-/** No bottle is held or ordered so often, and none costs so many dollars: a larger figure is a slip. Quantities and cents fit their columns. */
+/** No bottle is held or ordered this often, and none costs this many dollars: a larger figure is a slip. Quantities and cents fit their columns. */
 const LARGEST_FIGURE = 1_000_000;
 
 type SourceFigure = number | string | null | undefined;

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@barrelhive/contracts';
 
-/** So many bottles in the whole state are nearly none: lost ones, or the last of a store far away. */
+/** This many bottles in the whole state are nearly none: lost ones, or the last of a store far away. */
 export const MOST_LAST_BOTTLES = 2;
 
 /** A product as one pass over the agency's table shows it. A figure the agency did not give is undefined. */

@@ -15,7 +15,7 @@ const GUEST_LOCK = 0x6e57;
 const ADDRESS_LOCK = 0x6e58;
 /** A search that was neither answered nor given back after this long (a crash) does not count. */
 const RESERVATION_SECONDS = 120;
-/** For so long a stream that was not sent to its end may be opened anew, or asked for plainly, as the same search. */
+/** How long a stream that was not sent to its end may be opened anew, or asked for plainly, as the same search. */
 const SAME_SEARCH_SECONDS = 120;
 
 /** A guest as a request shows one. */

@@ -7,7 +7,7 @@ import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { ReadInTime } from '../store-reading/read-in-time';
 import type { KnownStores } from '../store-stock/known-stores';
 
-/** Reads stores for guests who open the page of a bottle: so many bottles a cycle, all replicas together. */
+/** Reads stores for guests who open the page of a bottle: this many bottles a cycle, all replicas together. */
 @Injectable()
 export class GuestReads {
   /** The bottles that guests wait for in this replica, and whether their reading is within the budget. */

@@ -1,7 +1,7 @@
 import { isOnMonthlyList } from '@barrelhive/rules';
 import type { CatalogueProduct } from '../catalogue/product';
 
-/** A watched bottle whose figures are older than so many cycles goes before one that rose and that nobody watches. */
+/** A watched bottle whose figures are older than this many cycles goes before one that rose and that nobody watches. */
 const LATE_CYCLES = 1.5;
 
 /** Why the stores of a bottle are read though nobody waits for them. */

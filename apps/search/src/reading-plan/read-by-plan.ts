@@ -15,7 +15,7 @@ import { WatchedBottles } from './watched-bottles';
 
 /** What is wanted for a slot is seen as late as this. */
 const LONGEST_REST_MS = 1_000;
-/** Choosing goes through the whole catalogue: where nothing is to be read it waits for the next pass, or so long. */
+/** Choosing goes through the whole catalogue: where nothing is to be read it waits for the next pass, or this long. */
 const CHOOSE_AGAIN_MS = 5_000;
 
 const looks = metrics.counter({

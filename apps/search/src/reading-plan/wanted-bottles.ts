@@ -8,7 +8,7 @@ import { CatalogueCopy } from '../local-copy/catalogue-copy';
 import { StoreStockReader } from '../store-reading/store-stock-reader';
 import { mostStockFirst, toStoreEntry, type KnownStores } from '../store-stock/known-stores';
 
-/** A bottle that could not be read is asked for again after so long, if its slot is still to come. */
+/** A bottle that could not be read is asked for again after this long, if its slot is still to come. */
 const PUT_OFF_SECONDS = 60;
 
 const wantedRow = z.object({ sku: z.string() });

@@ -1,7 +1,7 @@
 /** The requests of one look at a bottle's stores. */
 export const REQUESTS_PER_LOOK = 2;
 
-/** So much time the watch may make up for: a pass takes as long for the stores of what changed. */
+/** The watch may make up for this much time: a pass takes as long for the stores of what changed. */
 const MOST_BEHIND_MS = 120_000;
 
 /**

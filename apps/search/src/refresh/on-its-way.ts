@@ -1,6 +1,6 @@
 import type { CatalogueProduct, ProductChange } from '../catalogue/product';
 
-/** So many quantities of the warehouse may move within one pass, or this share of all. */
+/** This many quantities of the warehouse may move within one pass, or this share of all. */
 const MOST_MOVES = 30;
 const MOST_MOVES_SHARE = 0.1;
 

@@ -10,7 +10,7 @@ export const ZERO_DOUBTED_MS = LONGEST_GAP_BETWEEN_PASSES_MS;
 /** Drops count together for two hours, or twelve cycles where these are shorter. */
 const LONGEST_WINDOW_MS = 2 * 3_600_000;
 const CYCLES_OF_WINDOW = 12;
-/** Within that time at most so many times as many bottles may go to 0 as within one pass. */
+/** Within that time at most this many times as many bottles may go to 0 as within one pass. */
 const PASSES_WORTH_OF_DROPS = 2;
 
 export const zeroCauses = ['sold-out', 'mass-drop', 'first-picture'] as const;

@@ -8,7 +8,7 @@ import { RefreshRunEntity } from './refresh-run.entity';
 import { SuspectPassEntity } from './suspect-pass.entity';
 
 const DAY_MS = 86_400_000;
-/** So many of the skipped rows are kept with a run. */
+/** This many of the skipped rows are kept with a run. */
 const MOST_SKIPPED_KEPT = 50;
 
 export interface FinishedRun {

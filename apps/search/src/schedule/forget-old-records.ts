@@ -9,7 +9,7 @@ import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 
 const RUNS_KEPT_DAYS = 30;
 const ATTEMPTS_KEPT_DAYS = 30;
-/** What people found on a shelf says nothing after so long; who said it is needed no longer than that. */
+/** What people found on a shelf says nothing after this long; who said it is needed no longer than that. */
 const REPORTS_KEPT_DAYS = 90;
 const DAYS_COUNTED = 30;
 const TICKETS_KEPT = '1 hour';

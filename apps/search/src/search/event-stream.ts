@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { SearchStreamEvent } from '@barrelhive/contracts';
 
-/** A stream whose browser leaves so much unread is cut: it would only fill our memory. */
+/** A stream whose browser leaves this much unread is cut: it would only fill our memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 const HEARTBEAT = Buffer.from(': still here\n\n');

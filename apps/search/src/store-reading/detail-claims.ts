@@ -32,7 +32,7 @@ interface NotToRead {
 /** Whether it may be read by us. */
 export type ClaimResult = { kind: 'claimed' } | NotToRead;
 
-/** Minutes until a bottle whose detail failed so often in a row is tried again: from 10 minutes, doubling, to 6 hours. */
+/** Minutes until a bottle whose detail failed this often in a row is tried again: from 10 minutes, doubling, to 6 hours. */
 export function backOffMinutes(failures: number): number {
   return Math.min(FIRST_BACK_OFF_MINUTES * 2 ** (failures - 1), LONGEST_BACK_OFF_MINUTES);
 }

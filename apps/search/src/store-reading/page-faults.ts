@@ -2,7 +2,7 @@ import type { AgencyError } from '../agency/agency-error';
 
 /** The agency answers these for single bottles, often for days. */
 const STATUSES_OF_BOTTLES = [404, 410, 500];
-/** So often the page of one bottle alone must have been unreadable until it is the bottle's fault. */
+/** The page of one bottle alone must have been unreadable this often until it is the bottle's fault. */
 const FAILURES_OF_ONE = 3;
 
 /**

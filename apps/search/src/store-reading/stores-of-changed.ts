@@ -11,9 +11,9 @@ import { StoreStockReader } from './store-stock-reader';
 /** A message names the stores of its bottles. Reading more bottles at once would ask too much of the agency. */
 const MOST_BOTTLES = 60;
 export const LONGEST_WAIT_MS = 120_000;
-/** So much is granted also where a cycle is short, as in a local run: without it no message would name a store. */
+/** This much is granted also where a cycle is short, as in a local run: without it no message would name a store. */
 const SHORTEST_WAIT_MS = 5_000;
-/** So long these readings go before people who search; after that they take turns with them. */
+/** These readings go before people who search for this long; after that they take turns with them. */
 const PREFERRED_MS = 30_000;
 /** The refresh itself must stay well within a long cycle. */
 const SHARE_OF_CYCLE = 0.25;

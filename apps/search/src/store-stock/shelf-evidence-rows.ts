@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { integerArray } from '../database/integer-arrays';
 import type { StoreQuantity } from './known-stores';
 
-/** A figure stands still after so many days; a yes of that time speaks against it. */
+/** A figure stands still after this many days; a yes of that time speaks against it. */
 const REPORTS_READ_DAYS = 14;
-/** Who was contradicted so often counts half: by two others, and backed by nobody, within so many hours. */
+/** Who was contradicted this often counts half: by two others, and backed by nobody, within this many hours. */
 const CONTRADICTED = { times: 3, people: 2, hours: 2 };
 
 const figureRow = z.object({

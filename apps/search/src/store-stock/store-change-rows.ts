@@ -75,7 +75,7 @@ export async function readLastFalls(
   return new Map(rows.filter(({ before, after }) => after < before).map((row) => [row.storeNumber, row]));
 }
 
-/** The stores at which at least so many bottles rose from 0 since an instant. */
+/** The stores at which at least this many bottles rose from 0 since an instant. */
 export async function readCrowdedStores(
   manager: EntityManager,
   stores: readonly number[],

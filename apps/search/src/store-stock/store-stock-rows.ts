@@ -35,7 +35,7 @@ const storeStockRow = z.object({
   doubtful: integers,
 });
 
-/** A store that no reading names for so long is there no more. */
+/** A store that no reading names for this long is there no more. */
 const CLOSED_AFTER_DAYS = 60;
 
 const READ_STORE_STOCK = `SELECT sku, checked_at AS "checkedAt", statewide_qty AS "statewideQty", stores, quantities, doubtful

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const DAYS_OF_A_WEEK = 7;
 
 /**
- * When it may be said on which weekdays the truck comes: after so many whole weeks, of at most so many, if in this share of them most came on these
+ * When it may be said on which weekdays the truck comes: after this many whole weeks, of at most this many, if in this share of them most came on these
  * days. A weekday counts where in this share of the weeks at least that part of the week's arrivals came on it. More days say nothing.
  */
 export const TRUCK = { leastWeeks: 8, mostWeeks: 26, share: 0.6, leastPartOfWeek: 0.15, mostDays: 3 };
