@@ -4,7 +4,7 @@ import { NetworkError } from './api-errors';
 export const ANSWER_TIMEOUT_MS = 35_000;
 
 /**
- * What comes within so many milliseconds, or a `NetworkError`. A connection that dies without a word, as in a lift, would otherwise keep its
+ * What comes within this many milliseconds, or a `NetworkError`. A connection that dies without a word, as in a lift, would otherwise keep its
  * caller waiting for minutes.
  */
 export async function within<Result>(ms: number, coming: Promise<Result>): Promise<Result> {
@@ -19,7 +19,7 @@ export async function within<Result>(ms: number, coming: Promise<Result>): Promi
   }
 }
 
-/** A stream that passes on what comes, and fails with a `NetworkError` when nothing came for so many milliseconds. */
+/** A stream that passes on what comes, and fails with a `NetworkError` when nothing came for this many milliseconds. */
 export function idleTimeout<Piece>(ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** To be called when the stream is read no longer, however it ended. */
@@ -40,7 +40,7 @@ export function idleTimeout<Piece>(ms: number) {
 }
 
 /**
- * The whole body of an answer, in the pieces in which it came. One that goes on coming may take its time; when nothing came for so many
+ * The whole body of an answer, in the pieces in which it came. One that goes on coming may take its time; when nothing came for this many
  * milliseconds, it fails with a `NetworkError` and gives its connection back.
  */
 export async function readWithIdleTimeout(

@@ -20,7 +20,7 @@ export interface StreamRequest {
 
 /** The text of a refusal is waited for; the events of a search are read as they come, however long that takes. */
 const TIMEOUTS = { headersMs: 10_000, idleMs: 10_000 };
-/** The server sends a comment every 15 s: after so long two are missing. */
+/** The server sends a comment every 15 s: after this long two are missing. */
 const IDLE_MS = 40_000;
 const CLOSING_TIMEOUT_MS = 1_000;
 

@@ -4,7 +4,7 @@ import { milesText } from './distance';
 import type { StoreOrder } from './store-order';
 
 const DAY_MS = 86_400_000;
-/** So many stores of one's own are named in the line. */
+/** This many stores of one's own are named in the line. */
 const NAMED = 2;
 
 type WhereItIs = Pick<InventoryItem, 'stores' | 'storesCheckedAt'>;

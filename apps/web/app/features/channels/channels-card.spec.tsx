@@ -20,7 +20,7 @@ const ALL = ['push', 'email', 'discord', 'ntfy', 'webhook'].map((name) => channe
 const refusal = (status: number, text: string) => HttpResponse.json({ error: text }, { status });
 
 interface Played {
-  /** So often the channels are not told. */
+  /** The channels are not told this often. */
   unreadable?: number;
   /** The calls that fail, such as `DELETE`. */
   failing?: string[];

@@ -2,9 +2,9 @@ import type { Drop, DropArrival } from '@barrelhive/contracts';
 import { counted, displayStoreNumber, formatQuantity } from '@barrelhive/rules';
 import { milesText } from '../../near-me/distance';
 
-/** So many stores are named on a card. */
+/** This many stores are named on a card. */
 const NAMED = 3;
-/** A store within so many miles of the chosen town is near. */
+/** A store within this many miles of the chosen town is near. */
 export const NEAR_MILES = 25;
 const FAR = Number.MAX_VALUE;
 

@@ -10,7 +10,7 @@ export interface NearStore extends ListedStore {
   miles: number | undefined;
 }
 
-/** The stores within so many miles, the nearest first, and those that are chosen, wherever they are. */
+/** The stores within this many miles, the nearest first, and those that are chosen, wherever they are. */
 export function nearStores(
   stores: readonly ListedStore[],
   milesTo: ((store: ListedStore) => number | undefined) | undefined,

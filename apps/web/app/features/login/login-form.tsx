@@ -13,7 +13,7 @@ import { PasswordLink } from './password-link';
 import { returnPath } from '../../session/return-path';
 import { useBeginSession } from '../../user/use-begin-session';
 
-/** What is wrong with a field is said once nothing was typed for so long (docs/adr/0079). */
+/** What is wrong with a field is said once nothing was typed for this long (docs/adr/0079). */
 const PAUSE_IN_TYPING_MS = 500;
 
 interface LoginFailure {

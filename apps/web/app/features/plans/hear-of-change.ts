@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { sendCall } from '../../api/api-client';
 import { idleTimeout } from '../../api/timeouts';
 
-/** The server sends a comment every 15 s: after so long two are missing. */
+/** The server sends a comment every 15 s: after this long two are missing. */
 const IDLE_MS = 40_000;
 
 /**

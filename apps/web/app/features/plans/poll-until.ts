@@ -54,7 +54,7 @@ async function lookWithin<Found>(
   }
 }
 
-/** Resolves after so many milliseconds; rejects at once when the signal aborts. */
+/** Resolves after this many milliseconds; rejects at once when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

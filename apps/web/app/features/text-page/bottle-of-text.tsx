@@ -76,7 +76,7 @@ function SentAndChecked({ sent, checked }: { sent: string; checked: string | und
   return <>{`${line} · ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`}</>;
 }
 
-/** Of so many stores there may be no card of each. */
+/** Of this many stores there may be no card of each. */
 function OfOthers({ count }: { count: number }) {
   if (count === 0) return <>{'Its stores are being looked up. '}</>;
   return count > MOST_STORES && <>{`${counted(count - MOST_STORES, 'more store')}. `}</>;

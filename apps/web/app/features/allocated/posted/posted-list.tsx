@@ -6,7 +6,7 @@ import { saveFile } from '../../../late-code/save-file';
 import { milesText } from '../../../near-me/distance';
 import { inMyOrder, nameOf, type PlacedStore, type PostedList, type StoresNearMe } from './posted-stores';
 
-/** So many stores are shown at first, or all of one's own. */
+/** This many stores are shown at first, or all of one's own. */
 const SHOWN_AT_FIRST = 6;
 const NOT_SAVED = 'Failed to make the calendar entry';
 
