@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const keptRow = z.object({ year: z.int(), month: z.int(), quantities: z.array(z.int()) });
 
-/** So long the page goes on showing the list of the month before. */
+/** The page goes on showing the list of the month before for this long. */
 const LINGERS_DAYS = 9;
 
 /**

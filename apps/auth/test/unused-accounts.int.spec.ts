@@ -23,7 +23,7 @@ describe('an account that nobody uses', () => {
          last_plan_at = last_plan_at - make_interval(days => $2) WHERE id = $1`,
       [userId, days],
     );
-  /** Whether it is still there after a night so many days later. */
+  /** Whether it is still there after a night this many days later. */
   const isKeptAfter = async (userId: string, days: number, of = auth) => {
     await daysPass(userId, days);
     await of.service.app.get(EndUnusedAccounts).run();

@@ -84,7 +84,7 @@ export class ShelfModel {
   private newsOf(bottle: string, look: Look): ShelfNews[] {
     const past = this.looks.get(bottle) ?? [];
     const before = past.at(-1);
-    // After so long nobody knows what changed lately.
+    // After this long nobody knows what changed lately.
     if (!before || look.at - before.at > 2 * DAY) return [];
     const isDoubted = this.isDoubted(bottle, look.at);
     // Whether it was gone at all is not known.

@@ -92,7 +92,7 @@ export class ShelfPlay {
     else this.hidden.add(store);
   }
 
-  /** So many people say of a store that has it whether it was there. */
+  /** This many people say of a store that has it whether it was there. */
   private async report({ sku, ...bottle }: PlayedBottle, { which, people, seen }: ReportAction): Promise<void> {
     const held = Object.keys(this.shown(bottle));
     const store = held[which % held.length];
@@ -130,7 +130,7 @@ export class ShelfPlay {
     }
   }
 
-  /** Of so many bottles that are gone at once nothing is believed. What is true is seen by the next pass. */
+  /** Too many bottles are gone at once to be believed. What is true is seen by the next pass. */
   private async glitch(): Promise<void> {
     const at = Date.now();
     await this.shelves.glitch(this.products().map((product) => ({ ...product, storeQty: 0 })));

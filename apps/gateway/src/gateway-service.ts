@@ -33,7 +33,7 @@ import { serveSitemaps } from './described-pages/serve-sitemaps';
 import { storePages } from './described-pages/store-pages';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
 
-/** A proxy may hold so many times the connections of a client. */
+/** A proxy may hold this many times the connections of a client. */
 const PROXY_FACTOR = 50;
 
 /** The gateway. */

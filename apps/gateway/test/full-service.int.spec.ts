@@ -4,7 +4,7 @@ import { bearer, refusal, startGateway, type RunningGateway } from './running-ga
 
 /** As many calls as the gateway holds for one service, under way and waiting. */
 const MOST_CALLS = 512;
-/** So many connections take a busy machine its time. */
+/** This many connections take a busy machine its time. */
 const BUSY_WITHIN_MS = 25_000;
 
 describe('a service with as many calls as the gateway holds for it', () => {

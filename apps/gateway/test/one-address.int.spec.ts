@@ -70,7 +70,7 @@ describe('what one address may hold', () => {
 
     const alerts = (from: string) =>
       gateway.send('GET', '/api/alerts', { headers: { ...bearer('ada'), 'x-forwarded-for': from } });
-    /** So many calls of an address that are not answered yet. */
+    /** This many calls of an address that are not answered yet. */
     const hold = async (from: string, count: number) => {
       const calls = Array.from({ length: count }, () => alerts(from));
       await eventually('the service to be asked', async () => held.length === count);

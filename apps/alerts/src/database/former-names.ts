@@ -2,7 +2,7 @@ import { queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 
-/** For so long a product is also known by a name that it had, and one that left the list is remembered. */
+/** How long a product is also known by a name that it had, and one that left the list is remembered. */
 export const NAMES_KEPT_DAYS = 365;
 
 const namedProduct = z.object({ sku: z.string(), name: z.string() });

@@ -2,7 +2,7 @@ import { execute, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 
-/** So many revisions are kept. A replica that is farther behind reads all terms anew, which takes no longer than so many changes. */
+/** This many revisions are kept. A replica that is farther behind reads all terms anew, which takes no longer than that many changes. */
 const REVISIONS_KEPT = 10_000;
 const FORGET_EVERY = 1_000;
 

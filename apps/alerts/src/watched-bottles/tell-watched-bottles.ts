@@ -10,7 +10,7 @@ import { currentIndexRevision } from '../database/index-revision';
 import { readTermChanges } from '../database/term-changes';
 import { WatchedTerms } from '../matching/watched-terms';
 
-/** So many names are matched at a time: a few milliseconds with a million alerts. */
+/** This many names are matched at a time: a few milliseconds with a million alerts. */
 const BOTTLES_AT_ONCE = 50;
 const BOTTLES_PER_EVENT = 2_000;
 

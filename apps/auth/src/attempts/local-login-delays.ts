@@ -1,6 +1,6 @@
 /** How failed logins of one account slow down what follows. */
 export interface Slowdown {
-  /** From so many failures in a row on there is a delay, which doubles with each. */
+  /** From this many failures in a row on there is a delay, which doubles with each. */
   firstDelayed: number;
   firstMs: number;
   longestMs: number;
@@ -9,7 +9,7 @@ export interface Slowdown {
 /** What one network, or one known device, fails. */
 export const ONE_NETWORK: Slowdown = { firstDelayed: 5, firstMs: 1_000, longestMs: 15 * 60_000 };
 
-/** How long an account takes no further login after so many failures in a row. */
+/** How long an account takes no further login after this many failures in a row. */
 export function delayAfter(failures: number, { firstDelayed, firstMs, longestMs }: Slowdown): number {
   if (failures < firstDelayed) return 0;
   return Math.min(longestMs, firstMs * 2 ** (failures - firstDelayed));

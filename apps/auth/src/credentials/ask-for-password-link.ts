@@ -12,10 +12,10 @@ import type { Origin } from '../origins/request-origin';
 
 const LINK_LIFETIME_MS = 30 * 60_000;
 const HOUR_MS = 3_600_000;
-/** In an hour so many links are asked for with one e-mail, whoever asks, and from one network. */
+/** In an hour this many links are asked for with one e-mail, whoever asks, and from one network. */
 const MOST_OF_EMAIL = 3;
 const MOST_OF_NETWORK = 30;
-/** Whoever took an account over has its mail now: for so long after another e-mail there is no link, as there is no reset by an operator. */
+/** Whoever took an account over has its mail now: for this long after another e-mail there is no link, as there is no reset by an operator. */
 const NEW_EMAIL_DAYS = 7;
 const DAY_MS = 86_400_000;
 

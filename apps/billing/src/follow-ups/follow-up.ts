@@ -17,7 +17,7 @@ export const followUpTask = z.discriminatedUnion('kind', [
 
 export type FollowUpTask = z.infer<typeof followUpTask>;
 
-/** After so many failures a follow-up waits for an operator; with the growing pauses that is about three days. */
+/** After this many failures a follow-up waits for an operator; with the growing pauses that is about three days. */
 export const MAX_ATTEMPTS = 80;
 
 const LONGEST_PAUSE_SECONDS = 3600;

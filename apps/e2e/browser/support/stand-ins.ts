@@ -22,7 +22,7 @@ export async function putOnShelf(sku: string, store: number, qty: number): Promi
   await control('dabs', `/control/products/${sku}/stock`, { store, qty });
 }
 
-/** Lets the agency's table show 0 in store for everything, as it once did for half an hour, or for so many bottles. */
+/** Lets the agency's table show 0 in store for everything, as it once did for half an hour, or for this many bottles. */
 export async function startZeroGlitch(bottles = 3_000): Promise<void> {
   await control('dabs', '/control/faults', { zeroStockItems: bottles }, 'PATCH');
 }

@@ -2,7 +2,7 @@ import type { ShelfConfidence, Store, StoreEntry } from '@barrelhive/contracts';
 import { INVENTORY_STALE_AFTER_MS, milesBetween, orderStores, type Place } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 
-/** So many stores of a bottle are told of. */
+/** This many stores of a bottle are told of. */
 const MOST_STORES = 25;
 
 /** How old figures are, in a word that a model passes on. */

@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { freshness, milesFromTown, describedShelf, describedStores } from './described-stores';
 import { LOOKS, tool, type Tool, type ToolContext } from './tool';
 
-/** So many stores near a town are told of. */
+/** This many stores near a town are told of. */
 const STORES_NEAR = 3;
 const WEEK_MS = 7 * 86_400_000;
 

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { parseJson } from '../sessions/ended-sessions';
 import { Upstreams } from '../upstreams/upstreams';
 
-/** So many exports of one user may be under way: each asks six services at once. */
+/** This many exports of one user may be under way: each asks six services at once. */
 const MOST_OF_ONE_USER = 2;
 
 interface Caller {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
 import { OpenCounts } from './open-counts';
 
-/** So many wait in a replica for others. */
+/** This many wait in a replica for others. */
 const MOST_WAITING = 256;
 
 type AssistantSettings = Pick<GatewaySettings, 'ASSISTANT_CALLS_AT_ONCE' | 'ASSISTANT_CALLS_AT_ONCE_PER_USER'>;

@@ -6,7 +6,7 @@ import { clientAddressBehind, limitKeyOf, type TrustedProxies } from '@barrelhiv
 const BUDGET_MS = 2;
 /** How many requests of one connection are under way at once; browsers send one. */
 const MOST_UNDER_WAY = 4;
-/** With so many waiting, the rest of a connection stays unread; that its client left is not noticed then, before it was idle for too long. */
+/** With this many waiting, the rest of a connection stays unread; that its client left is not noticed then, before it was idle for too long. */
 const MOST_WAITING = 128;
 /** How long a refused request holds up those behind it on its connection. From then on they are begun one at a time. */
 const AFTER_REFUSAL_MS = 5_000;

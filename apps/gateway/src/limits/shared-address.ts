@@ -1,7 +1,7 @@
 import { logger, metrics } from '@barrelhive/service-kit';
 import type { FastifyInstance } from 'fastify';
 
-/** So many requests in a row from one address are looked at before we speak of it. */
+/** This many requests in a row from one address are looked at before we speak of it. */
 const REQUESTS = 200;
 /** A crowd, and not one client whose proxy names it. */
 const CALLERS = 10;

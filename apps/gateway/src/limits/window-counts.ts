@@ -26,7 +26,7 @@ export class WindowCounts {
     private readonly mostCallers = MOST_CALLERS,
   ) {}
 
-  /** Counts one call, or so many, and gives the caller's number in this window. */
+  /** Counts one call, or this many, and gives the caller's number in this window. */
   add(caller: string, now: number, calls = 1): number {
     this.turnTo(Math.floor(now / this.windowMs));
     const count = this.counts.get(caller) ?? this.begin();

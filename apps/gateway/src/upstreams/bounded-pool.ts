@@ -22,7 +22,7 @@ interface Bounds {
   stallMs: number;
 }
 
-/** A client that reads nothing for so long gives way where another call waits for its connection. */
+/** A client that reads nothing for this long gives way where another call waits for its connection. */
 const GIVE_WAY_MS = 5_000;
 
 /** Connections to one service that hold a bounded number of calls. */

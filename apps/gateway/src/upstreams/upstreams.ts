@@ -24,7 +24,7 @@ const MOST_ASKED = { questions: MOST_QUESTIONS, parts: MOST_PARTS, previews: MOS
 const CONNECT_MS = 2_000;
 /** The slowest honest answer waits for the payment provider. */
 const ANSWER_MS = 30_000;
-/** A stream sends a comment line every 15 s; one that is silent for so long is dead. */
+/** A stream sends a comment line every 15 s; one that is silent for this long is dead. */
 const STREAM_SILENCE_MS = 60_000;
 const WATCH_MS = 1_000;
 /** A service that stops closes the connections that were idle for longer: ours are gone by then. */
