@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { types } from 'node:util';
 import type { DataSource } from 'typeorm';
 
-/** A process has so many texts of statements with a name. Whatever makes more makes them without bound, and each would stay in Postgres. */
+/** A process has this many texts of statements with a name. Whatever makes more makes them without bound, and each would stay in Postgres. */
 const NAMED_AT_MOST = 500;
 
 /**

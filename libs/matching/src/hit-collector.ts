@@ -84,7 +84,7 @@ export class HitCollector implements TermHits {
     this.names[this.count++] = this.name;
   }
 
-  /** For so many more hits, and one that does not count. */
+  /** Makes room for this many more hits, and for one that does not count. */
   private makeRoom(more: number): void {
     const needed = this.count + more + 1;
     if (needed <= this.terms.length) return;

@@ -8,7 +8,7 @@ import { CUT, wordsOfName } from './words-of-name';
 import { asksFor } from './term-matches-name';
 import { forgivings, termWords, withoutForgiven } from './words-of-term';
 
-/** Up to so many hits are picked out one by one; for more, sorting all of them is quicker. */
+/** Up to this many hits are picked out one by one; for more, sorting all of them is quicker. */
 const FEW = 32;
 /** What a mistyped word of a term may have been, and how many combinations of these are tried. */
 const MOST_ALTERNATIVES = 16;

@@ -3,7 +3,7 @@ import { CutWords } from './cut-words';
 import { gatherVocabulary, type Vocabulary, type WordRange } from './vocabulary';
 import { CUT, wordsOfName } from './words-of-name';
 
-/** So many first letters make the sign of a word. */
+/** This many first letters make the sign of a word. */
 const SIGN_LETTERS = 2;
 
 /** The words of names that a word of a term asks for. */

@@ -1,5 +1,5 @@
 /**
- * A function of texts that remembers its last answers: those to at most so many texts, all of which it forgets when one more comes. The same names
+ * A function of texts that remembers its last answers: those to at most this many texts, all of which it forgets when one more comes. The same names
  * come with each pass of the catalogue.
  */
 export function rememberAnswers<Answer>(most: number, answer: (text: string) => Answer): (text: string) => Answer {

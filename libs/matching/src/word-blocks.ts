@@ -67,7 +67,7 @@ export class WordBlocks {
     this.pool[this.startOf(block) + place] = value;
   }
 
-  /** Makes room for so many numbers at a place; what stood there and behind comes after them. What they are has to be set. */
+  /** Makes room for this many numbers at a place; what stood there and behind comes after them. What they are has to be set. */
   open(block: number, place: number, more: number): void {
     const length = this.lengthOf(block);
     if (length + more > (this.entries[block * ENTRY + ROOM] as number)) this.move(block, length + more);

@@ -23,7 +23,7 @@ export class WordNumbers {
   private letters = new Uint16Array(FIRST_LETTERS);
   private words = 0;
   private lastEnd = 0;
-  /** So many words came by the alphabet. */
+  /** This many words came by the alphabet. */
   private sorted = 0;
 
   /** Different words by the alphabet, with the numbers of their places. */

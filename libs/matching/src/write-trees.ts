@@ -2,7 +2,7 @@ import { at, type CompactLists } from './compact-lists';
 import { NODE_HEAD } from './term-tree';
 import { WordBlocks } from './word-blocks';
 
-/** Between two turns of others so many terms are written. */
+/** Between two turns of others this many terms are written. */
 const TERMS_AT_ONCE = 50_000;
 
 /** The terms of the lists, how many words there are, and where the term at each place of the trees is written down, if it is. */

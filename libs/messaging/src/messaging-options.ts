@@ -49,7 +49,7 @@ export interface MessagingOptions {
 export interface MessagingTiming {
   /** How often the relay looks for events it was not woken for. */
   pollMs: number;
-  /** After some events were sent, so long others are gathered before the next are: what they cost is mostly a transaction each for all. */
+  /** After some events were sent, others are gathered for this long before the next are: most of their cost is one transaction for all. */
   gatherMs: number;
   /** How often overdue events are looked for. */
   sweepMs: number;

@@ -36,7 +36,7 @@ export const PAYMENT_EVENT_RETENTION_DAYS = 60;
 /** An alert that its owner deleted comes back with all that is its own when its term is saved again within this time (design section 4). */
 export const ENDED_ALERT_KEPT_DAYS = 2;
 
-/** For so long what a lower plan took away can be brought back. */
+/** How long what a lower plan took away can be brought back. */
 export const REMOVED_ALERT_KEPT_DAYS = 60;
 
 /** A confirmed number that a user gave up, and the text that told it so. */

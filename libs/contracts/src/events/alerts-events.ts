@@ -3,7 +3,7 @@ import { MOST_HOME_STORES } from '../http/home-stores';
 import { instant, sku, storeNumber } from '../http/inventory';
 import { stockChange } from './inventory-events';
 
-/** One event speaks of so many matches at most, and is so large; a pass makes as many events as it takes. */
+/** One event holds this many matches at most, and has at most this size; a pass makes as many events as it takes. */
 export const MAX_MATCHES_PER_EVENT = 1_000;
 export const MAX_BYTES_OF_MATCHES = 256 * 1024;
 

@@ -12,7 +12,7 @@ export type DropTab = z.infer<typeof dropTab>;
 /** How many bottles of a board are answered at once. */
 export const DROPS_PER_PAGE = 50;
 
-/** So many stores can be asked about at once: more than the state has. */
+/** This many stores can be asked about at once: more than the state has. */
 export const MOST_STORES_ASKED = 50;
 
 const someStores = z.string().check(z.regex(/^\d{4}(?:,\d{4}){0,49}$/));

@@ -1,6 +1,6 @@
 import { deleteInParts } from './delete-in-parts';
 
-/** A table of so many old rows. */
+/** A table of this many old rows. */
 function tableOf(rows: number) {
   const parts: number[] = [];
   let left = rows;

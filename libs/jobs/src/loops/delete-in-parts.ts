@@ -1,5 +1,5 @@
 export interface PartsOptions {
-  /** Deletes at most so many rows and gives how many it was. */
+  /** Deletes at most this many rows and gives how many it was. */
   deletePart: (atMost: number) => Promise<number>;
   /** Rows of one part; 1,000 unless said. More where finding them costs much. */
   atMost?: number;

@@ -5,7 +5,7 @@ export interface WorkLoopOptions {
   round: () => Promise<unknown>;
   /** The longest rest between two rounds. */
   restMs: number;
-  /** So long nobody wakes the loop after a round that asks for it; 0 unless given. */
+  /** Nobody wakes the loop for this long after a round that asks for it; 0 unless given. */
   gatherMs?: number;
   onError: (error: unknown) => void;
 }

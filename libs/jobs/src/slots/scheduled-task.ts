@@ -3,7 +3,7 @@ import type { HeldSlot } from './held-slot';
 
 const DAY_MS = 86_400_000;
 
-/** When the slots of a task begin: by a cron expression on the clock of an IANA zone, or each so many whole seconds, so long after a step begins. */
+/** When the slots of a task begin: by a cron expression on the clock of an IANA zone, or every `stepSeconds`, `offsetSeconds` after a step begins. */
 export type SlotTimes = ({ cron: string; zone: string } | { stepSeconds: number; offsetSeconds?: number }) & {
   /** A slot is left out that begins outside of these times, or is looked at outside of them. */
   isOpenAt?: (instant: Date) => boolean;

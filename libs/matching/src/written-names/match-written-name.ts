@@ -51,7 +51,7 @@ const TELLS_LITTLE = new Set([
 const LITTLE = 0.3;
 /** The product table cuts names to 40 signs with the size: what comes after this many may be missing. */
 const CUT_FROM = 32;
-/** Prices change a few times a year, but not by so much. */
+/** Prices change a few times a year, but not by this much. */
 const FAR_PRICE = 0.25;
 
 interface KnownBottle extends Bottle {

@@ -57,7 +57,7 @@ export async function takeBackBeginning(dataSource: DataSource, eventId: string)
   await execute(dataSource, sql, [eventId]);
 }
 
-/** Forgets suspects that nobody began for so long: their event came to another end, or was lost with Redis and sent anew. */
+/** Forgets suspects that nobody began for this long: their event came to another end, or was lost with Redis and sent anew. */
 export async function forgetOldSuspects(dataSource: DataSource, retentionDays: number): Promise<void> {
   const sql = 'DELETE FROM suspect_event WHERE begun_at < now() - make_interval(days => $1)';
   await execute(dataSource, sql, [retentionDays]);

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import type { MessagingMetrics } from './messaging-metrics';
 
-/** One count serves all replicas for so long. */
+/** One count serves all replicas for this long. */
 const COUNT_LASTS_SECONDS = 10;
 
 /** A longer outbox is not counted: what Postgres estimates of it is good enough, and costs nothing. */

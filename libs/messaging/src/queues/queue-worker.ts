@@ -17,7 +17,7 @@ const MAX_STALLED = 1_000_000;
 /** How long jobs under way may take to finish when the service ends; one that is cut off is done again by another worker. */
 const FINISH_MS = 20_000;
 
-/** Handling an event is one transaction; one that runs for so long waits for something that does not come. */
+/** Handling an event is one transaction; one that runs for this long waits for something that does not come. */
 export const STUCK_MS = 5 * 60_000;
 
 /** How long to wait for Redis while closing, when no job is under way any more. */

@@ -12,7 +12,7 @@ import type { QueueProducer } from '../queues/queue-producer';
 export const BATCH_SIZE = 200;
 
 /**
- * So many events of one consumer are under way at most, by the count of the relay that claims: the outbox is the queue, and Redis
+ * This many events of one consumer are under way at most, by the count of the relay that claims: the outbox is the queue, and Redis
  * holds little of it. Relays that claim in the same moment may each go up to it.
  */
 const UNDER_WAY_AT_MOST = 1_000;

@@ -38,14 +38,14 @@ const tracks = z.object({
 const DELETION = 'auth.user-deleted.v1';
 
 /**
- * After so many sendings, each with all its attempts, and so long after it occurred an event is given up whose last attempt ran out of time.
+ * An event whose last attempt ran out of time is given up after this many sendings, each with all its attempts, and this long after it occurred.
  * The fault may be the database's, and then a later sending finds it well: somebody mends a slow or locked one within hours, and until then
  * all events fail so.
  */
 const SENDINGS_BEYOND_TIME = 3;
 const AGE_BEYOND_TIME_MS = 6 * 3_600_000;
 
-/** So long an event that this release does not know is left to the next one: no longer than the change to that one takes. */
+/** An event that this release does not know is left to the next one for this long: no longer than the change to that one takes. */
 const AGE_UNKNOWN_MS = 30 * 60_000;
 
 /**
@@ -224,7 +224,7 @@ export class DeliveryConsumer {
   }
 }
 
-/** Whether it occurred so long ago; one without its time is as old as can be. */
+/** Whether it occurred that long ago; one without its time is as old as can be. */
 function isAtLeast(ageMs: number, envelope: unknown): boolean {
   const { occurredAt } = tracks.catch({}).parse(envelope);
   return occurredAt === undefined || Date.now() - Date.parse(occurredAt) >= ageMs;

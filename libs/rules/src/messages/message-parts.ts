@@ -28,7 +28,7 @@ export function withoutLinks(words: string): string {
     .join(' ');
 }
 
-/** Cuts a text to so many septets, at the end of a word where that loses little. */
+/** Cuts a text to this many septets, at the end of a word where that loses little. */
 export function shortened(text: string, septets: number): string {
   if (septetCount(text) <= septets) return text;
   let cut = '';

@@ -12,7 +12,7 @@ import {
 import { nameAndSize } from '../display/bottle-size';
 import { isJoined } from '../display/display-name';
 
-/** Of very many names so many are read. */
+/** This many of very many names are read. */
 const MOST_NAMES = 300;
 
 const CONNECTS = new Set('& a an and at by for from in of on or the to with'.split(' '));

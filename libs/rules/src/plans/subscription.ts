@@ -4,7 +4,7 @@ import type { SubscriptionStatus, Tier } from '@barrelhive/contracts';
 export const GRACE_DAYS = 7;
 
 /**
- * For so long after a sign-up, the opening of a checkout or the end of a plan a user's alerts are watched without a plan: what changes
+ * How long after a sign-up, the opening of a checkout or the end of a plan a user's alerts are watched without a plan: what changes
  * meanwhile is told once it is paid.
  */
 export const UNPAID_WATCH_HOURS = 2;

@@ -1,6 +1,6 @@
 import { dayAfter, instantAt, localDay, STORE_TIME_ZONE } from './zoned-time';
 
-/** For so many days after its release a list is corrected. A page that changes later has the next one. */
+/** A list is corrected for this many days after its release. A page that changes later has the next one. */
 const CORRECTED_DAYS = 7;
 
 /** A month of the allocated list; `month` is 1 to 12. */

@@ -7,7 +7,7 @@ export const ALERT_STEP_SECONDS = 900;
 /** Of a person's alerts, deleted ones too: nobody is to be flooded by saving and deleting alerts in turn. */
 export const MOST_ALERT_TEXTS_A_DAY = 25;
 
-/** The owner of an alert whose term finds nothing for so long is told so. */
+/** The owner of an alert whose term finds nothing for this long is told so. */
 export const FOUND_NOTHING_DAYS = 30;
 
 const MINUTE_MS = 60_000;

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const FRESH_MS = 20 * MINUTE_MS;
 const MOST_OF_THIN = 2;
 const STILL_MS = 14 * DAY_MS;
-/** So often the state's total must have moved while a store's figure stood still. */
+/** The state's total must have moved this often while a store's figure stood still. */
 const MOVES_OF_STILL = 10;
 const PEOPLE_WHO_MISS_IT = 2;
 
@@ -35,7 +35,7 @@ export interface ShelfEvidence {
 export interface ShelfConfidence {
   kind: 'fresh' | 'thin' | 'still' | 'reported-missing' | 'confirmed' | 'unknown';
   at?: Date | undefined;
-  /** Of `reports` people who looked today, so many found it. */
+  /** Of `reports` people who looked today, this many found it. */
   seen?: number | undefined;
   reports?: number | undefined;
 }

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
-/** A store that misses so many bottles in a row, each of which it had, has not sold them: its figures have stopped. */
+/** A store that misses this many bottles in a row, each of which it had, has not sold them: its figures have stopped. */
 const MISSED_IN_A_ROW = 5;
-/** So many are enough where no reading has shown the store for so long. */
+/** This many are enough where no reading has shown the store for this long. */
 const MISSED_WHILE_UNSEEN = 2;
 const UNSEEN_MS = 2 * HOUR_MS;
 

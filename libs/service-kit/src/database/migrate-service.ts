@@ -26,7 +26,7 @@ export interface MigrateOptions {
 const MIGRATION_LOCK = 0x0bee_417e;
 const LOCK_POLL_MS = 50;
 
-/** For so long a migration is tried again that does not get the lock of a table, for instance while a backup reads. */
+/** How long a migration is tried again that does not get the lock of a table, for instance while a backup reads. */
 const PATIENCE_MS = 10 * 60_000;
 /** Between two tries all those pass who queued behind the first. */
 const FIRST_PAUSE_MS = 1_000;

@@ -33,7 +33,7 @@ export interface ServiceDataSourceOptions {
   prepared?: boolean;
 }
 
-/** For so long a service waits for a connection, be it made or given back by another. */
+/** How long a service waits for a connection, be it made or given back by another. */
 const SERVICE_WAIT_MS = 3_000;
 /** Migrations of all services begin at once, often with a Postgres that has just started, and no caller waits for them. */
 const UNHURRIED_WAIT_MS = 20_000;

@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * No request for so long, in milliseconds: whoever still holds a connection does not use it. A client of ours lets go of a connection
+ * No request for this long, in milliseconds: whoever still holds a connection does not use it. A client of ours lets go of a connection
  * that was idle for less than this, so that no request of it meets a server that closes.
  */
 export const DRAIN_QUIET_MS = 500;
 /** A client that goes on asking although each answer tells it to leave is not waited for. */
 const BOUND_MS = 5_000;
 const LOOK_MS = 50;
-/** Over so long the clients of open streams are sent away, so that they do not all come again at the same moment. */
+/** The clients of open streams are sent away over this time, so that they do not all come again at the same moment. */
 const SPREAD_MS = 4_000;
 
 /**

@@ -10,14 +10,14 @@ import { CORRELATION_HEADER, newCorrelationId } from '../logging/correlation';
 export const BODY_LIMIT = 100 * 1024;
 
 const CLIENT_TIMEOUT_MS = 30_000;
-/** An answer may take longer than its request did; a connection on which nothing moves for so long is given up. */
+/** An answer may take longer than its request did; a connection on which nothing moves for this long is given up. */
 const IDLE_FACTOR = 3;
 const SCHEME = /^https?:\/\//i;
 const AFTER_HOST = /[/?#]/;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** So many proxies before us are believed, and where `networks` is given, only those that stand in one of them (CIDR). */
+/** This many proxies before us are believed, and where `networks` is given, only those that stand in one of them (CIDR). */
 export interface TrustedProxies {
   hops: number;
   networks?: readonly string[] | undefined;

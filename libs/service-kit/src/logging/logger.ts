@@ -15,7 +15,7 @@ interface LogOptions {
   destination?: pino.DestinationStream;
 }
 
-/** Lines are gathered for so long or so many bytes before they are written: one write for each would cost more than a small request. */
+/** Lines are gathered for this long or this many bytes before they are written: one write for each would cost more than a small request. */
 const GATHERED = { minLength: 4096, periodicFlush: 100 };
 
 let root: pino.Logger | undefined;

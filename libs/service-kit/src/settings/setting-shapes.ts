@@ -5,7 +5,7 @@ export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(least).max(most);
 
 /**
- * What somebody may do so often, or so much of: a whole number. Production has `most` unless it is set; anywhere else, where many people may
+ * How often somebody may do something, or how much of it: a whole number. Production has `most` unless it is set; anywhere else, where many people may
  * be played from one address, `readSettings` makes it twenty times as wide. `largest` is the most that it may be set to.
  */
 export const limit = (most: number, meaning: string, largest?: number) =>
