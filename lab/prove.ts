@@ -4,7 +4,7 @@ import { createCheckRunner } from '../tools/checks/check-runner';
 import { workspaceRoot } from '../tools/dev/workspace-root';
 import { labRuns } from './runs';
 
-/** So many times as long as a run takes on two quiet processors it may take at most, in ms for each minute. */
+/** For each minute that a run takes on two quiet processors it may take this long. */
 const BOUND_MS = 5 * 60_000;
 const LAST_LINES = 40;
 

@@ -5,7 +5,7 @@ import type { Product } from '../../tools/dev/start-product';
 import { newKeyOf } from '../fuzz/key-holders';
 import type { Holdings } from './attack-order';
 
-/** Signs so many people up who then attack with what their accounts give. */
+/** Signs this many people up who then attack with what their accounts give. */
 export async function equipAttackers({ ports }: Product, url: string, count: number): Promise<Holdings> {
   const hooksUrl = `http://127.0.0.1:${ports.hooks}`;
   const accounts: Holdings['accounts'] = [];

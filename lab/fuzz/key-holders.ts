@@ -5,7 +5,7 @@ import type { Person } from './send-odd-request';
 
 const SCOPES = ['read:shelves', 'read:alerts', 'write:alerts'];
 
-/** So many people on Premium, each with a key of every scope: all keys of a person may make 60 calls a minute. */
+/** This many people on Premium, each with a key of every scope: all keys of a person may make 60 calls a minute. */
 export async function keyHolders(url: string, count: number): Promise<Person[]> {
   const holders: Person[] = [];
   for (let at = 0; at < count; at++) holders.push(await keyHolder(url));

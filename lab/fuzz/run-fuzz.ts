@@ -7,9 +7,9 @@ import { rawBytes, sendRaw } from './raw-bytes';
 import { oddAgent, sendOddRequest, type OddAnswer, type Person } from './send-odd-request';
 import { traceConnections } from './trace-connections';
 
-/** One in so many is sent by bare bytes. */
+/** One in this many is sent by bare bytes. */
 const RAW_EVERY = 20;
-/** One in so many is a call of an assistant: as often as the keys of their people allow. */
+/** One in this many is a call of an assistant: as often as the keys of their people allow. */
 const ASSISTANT_EVERY = 20;
 const KEY_HOLDERS = 16;
 const LOOK_EVERY = 250;

@@ -7,7 +7,7 @@ const FEWEST_ACTS = 6;
 const MOST_ACTS = 14;
 /** No sum of these comes near a whole number of periods or graces, so that the seconds a run takes decide nothing. */
 const WAITS_HOURS = [79, 197];
-/** So much of a period must be left, else what an upgrade costs is rounded to nothing, and no bill is written. */
+/** This much of a period must be left, else what an upgrade costs is rounded to nothing, and no bill is written. */
 const BILLED_FROM_HOURS = 24;
 const DELETED_SHARE = 0.25;
 

@@ -1,4 +1,4 @@
-/** Does something so many times, a few at once. */
+/** Does something this many times, a few at once. */
 export async function manyTimes(count: number, work: (turn: number) => Promise<unknown>, atOnce = 8): Promise<void> {
   let next = 0;
   const worker = async () => {

@@ -34,7 +34,7 @@ export interface OpenSearches {
 const ENDINGS = new Set<string>(['complete', 'too-many-results']);
 const TOTALS = new Set<string>(['initial-summary', 'too-many-results']);
 
-/** Keeps so many live searches open at any time: where one ends the next begins, and one that breaks is asked for again. */
+/** Keeps this many live searches open at any time: where one ends the next begins, and one that breaks is asked for again. */
 export function keepSearchesOpen(url: string, tokens: readonly string[], count: number): OpenSearches {
   const counts: SearchCounts = { complete: 0, brokenOff: 0, resumed: 0, abandoned: [], longestGapMs: 0 };
   const end = new AbortController();

@@ -11,7 +11,7 @@ import { wholeNumber } from '../run-options';
 import type { WaitingCustomers } from '../texts/bottles';
 
 const RECOVERY_MS = 10_000;
-/** So long after an outage its calls are still watched. */
+/** The calls of an outage are still watched for this long after it. */
 const WATCH_MS = 20_000;
 const UNAVAILABLE = 503;
 

@@ -12,7 +12,7 @@ const SEGMENTS_PER_SECOND = 200;
 const BOTTLES = 10;
 const GOAL_MS = 1_000;
 
-/** How long after its turn each of the first texts of a slot is accepted, beside so many alerts that nothing comes of. */
+/** How long after its turn each of the first texts of a slot is accepted, beside this many alerts that nothing comes of. */
 export async function reportFirstTexts(report: Report, texts: number, alerts: readonly number[]): Promise<void> {
   report.heading(
     `  the first ${texts.toLocaleString('en-US')} texts of a slot, at ${SEGMENTS_PER_SECOND} segments a second`,

@@ -16,7 +16,7 @@ const GOALS = { microseconds: 5_000, commitsPerSecond: 20, walKilobytes: 4, redi
 /** The first text goes out before the pace is taken up. */
 const HELD_SHARE = 0.99;
 
-/** One pass whose texts take so many seconds at a steady pace: what each costs, on the way from the pass to the last callback. */
+/** One pass whose texts take this many seconds at a steady pace: what each costs, on the way from the pass to the last callback. */
 export async function holdPace(report: Report, seconds: number, countsStatements: boolean): Promise<void> {
   const texts = TEXTS_PER_SECOND * seconds;
   report.heading(`  ${TEXTS_PER_SECOND} texts a second for ${seconds} s, one replica of each part`);

@@ -35,7 +35,7 @@ export class Subscribers {
     private readonly notifications: DataSource,
   ) {}
 
-  /** So many new bottles, and for each so many people who wait for nothing else. */
+  /** This many new bottles, and for each this many people who wait for nothing else. */
   async await(bottleCount: number, peopleEach: number): Promise<AwaitedBottle[]> {
     const awaited = Array.from({ length: bottleCount }, (): AwaitedBottle => {
       const number = FIRST_BOTTLE + this.bottles++;

@@ -16,9 +16,9 @@ const ENVIRONMENT = {
   OUTBOX_RESEND_SECONDS: '5',
   ...NO_LIMITS,
 };
-/** How long the agency takes for a bottle's page: so long a live search stays open for its stores. */
+/** How long the agency takes for a bottle's page: a live search stays open for its stores that long. */
 const DETAIL_MS = 2_000;
-/** So long the clocks keep a text waiting at most when nothing is wrong: for the next pass, the bottle's page and the next slot. */
+/** The clocks keep a text waiting this long at most when nothing is wrong: for the next pass, the bottle's page and the next slot. */
 export const LONGEST_WAIT_MS = 1_000 * (REFRESH_SECONDS + ALERT_STEP_SECONDS) + DETAIL_MS;
 
 /** A product with customers who wait for bottles, each of whom is owed a text when theirs is delivered. */

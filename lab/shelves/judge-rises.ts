@@ -25,7 +25,7 @@ interface ToJudge {
   withinMinutes: number;
 }
 
-/** An arrival is a delivery to a store that showed none; it is noticed in time within so many minutes in which stores may sell. */
+/** An arrival is a delivery to a store that showed none; it is noticed in time within this many minutes in which stores may sell. */
 export function judgeRises({
   delivered,
   reported,

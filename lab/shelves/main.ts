@@ -24,7 +24,7 @@ export const main = labRun(
   },
 );
 
-/** What differs by so much at most agrees. */
+/** What differs by this much at most agrees. */
 const AGREES = 0.05;
 
 function tellHour(report: Operation['report'], hours: Awaited<ReturnType<typeof playHttp>>): void {

@@ -11,7 +11,7 @@ import type { KnownStores } from '../../apps/search/src/store-stock/known-stores
 
 const MINUTE_MS = 60_000;
 export const SLOT_MS = 15 * MINUTE_MS;
-/** So long before a slot search is told what waits for it. */
+/** Search is told what waits for a slot this long before it. */
 export const ASKED_BEFORE_MS = 10 * MINUTE_MS;
 /** A text leaves out stores whose figures are older. */
 const OLDEST_NAMED_MS = 20 * MINUTE_MS;

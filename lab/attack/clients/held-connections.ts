@@ -34,7 +34,7 @@ export const MANNERS = {
   'idle connections': { first: '', poke: '', reads: true },
 } as const satisfies Record<string, Manner>;
 
-/** So many clients that hold on to a connection each, and come again when it is ended. */
+/** This many clients that hold on to a connection each, and come again when it is ended. */
 export function holdConnections({ url, size, addresses }: AttackOrder, manner: Manner): Attack {
   const { hostname, port } = new URL(url);
   let [tried, refused, open] = [0, 0, 0];

@@ -74,7 +74,7 @@ export function greedySearch({ searches }: AttackOrder, turn: number): SteadyReq
   return { path: `/api/search/stream?${new URLSearchParams({ searchTerm }).toString()}`, headers };
 }
 
-/** So many requests a second, whatever becomes of them. */
+/** This many requests a second, whatever becomes of them. */
 export function sendSteadily(
   { url, size, addresses }: AttackOrder,
   requestOf: (turn: number) => SteadyRequest,

@@ -10,10 +10,10 @@ import {
 } from '@barrelhive/matching';
 import { assertSameAnswer } from '../../measure/same-answers';
 
-/** So many terms are also compared by the definition of a match itself, with so many of the names. */
+/** This many terms are also compared by the definition of a match itself, with this many of the names. */
 const CHECKED_BY_DEFINITION = 2_000;
 const NAMES_CHECKED = 50;
-/** A scan of more terms takes minutes: its time is that of so many, as often as they fit. */
+/** A scan of more terms takes minutes: its time is that of this many, as often as they fit. */
 const SCANNED_AT_MOST = 20_000;
 
 /** The floor: whoever finds the hits must at least write them. */

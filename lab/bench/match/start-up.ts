@@ -15,9 +15,9 @@ import { openCopy } from './copy-out';
 const ROWS_AT_ONCE = 20_000;
 const CHANGES_MEASURED = 5_000;
 
-/** So many alerts of one owner. */
+/** This many alerts of one owner. */
 const ALERTS_OF_OWNER = 4;
-/** Of so many bottles it is counted at a time how many alerts find them, as the service does. */
+/** Of this many bottles it is counted at a time how many alerts find them, as the service does. */
 const BOTTLES_AT_ONCE = 50;
 
 interface StartUp {

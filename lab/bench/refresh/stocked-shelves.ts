@@ -33,7 +33,7 @@ export type ChangeManner = 'bottles' | 'anywhere';
 const CHANGED_SHARE = 0.05;
 const PRICE_CHANGE_SHARE = 0.1;
 
-/** Full shelves: so many products, and so many figures of stores spread over them evenly. */
+/** Full shelves: this many products, and this many figures of stores spread over them evenly. */
 export function stockShelves(productCount: number, figureCount: number): Shelves {
   const random = seededRandom('shelves');
   const stores = demoStores();

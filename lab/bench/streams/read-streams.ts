@@ -3,7 +3,7 @@ import { answerRequests } from '../servers/child-process';
 import { readersRequest } from './stream-messages';
 import { StreamReader } from './stream-reader';
 
-/** So many connections are being opened at a time. */
+/** This many connections are being opened at a time. */
 const AT_ONCE = 100;
 const SILENCE_MS = 1_000;
 const LONGEST_WAIT_MS = 120_000;

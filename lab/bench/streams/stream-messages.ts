@@ -22,7 +22,7 @@ export const readersRequest = z.discriminatedUnion('ask', [
     url: z.string(),
     token: z.string(),
     count: z.number(),
-    /** So many events come before the stream falls silent; without it, it is found out by waiting for the silence. */
+    /** This many events come before the stream falls silent; without it, it is found out by waiting for the silence. */
     eventsAtFirst: z.number().optional(),
   }),
   z.object({ ask: z.literal('close') }),

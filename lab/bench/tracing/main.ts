@@ -34,7 +34,7 @@ async function comparePairs({ report, isQuick, guardian }: Operation, product: P
     ? { pairs: 1, rounds: 2, seconds: 1 }
     : { pairs: 24, rounds: 2, seconds: 2 };
   const costs: { ours: number[]; peer: number[]; ratios: number[] } = { ours: [], peer: [], ratios: [] };
-  // Two processes of the very same code differ by up to a tenth, as each compiles its code in its own way: so many are compared, each shortly.
+  // Two processes of the very same code differ by up to a tenth, as each compiles its code in its own way: this many are compared, each shortly.
   for (let pair = 0; pair < pairs; pair++) {
     const measured = await comparePair({ product, guardian, gateways, rounds, seconds });
     costs.ours.push(measured.ours.median);

@@ -17,7 +17,7 @@ const LOOK_MS = 50;
 const SUBSCRIPTIONS_AT_ONCE = 8;
 
 export interface ChannelRun {
-  /** So many are told by each channel. */
+  /** This many are told by each channel. */
   people: number;
   segmentsPerSecond: number;
 }
@@ -25,7 +25,7 @@ export interface ChannelRun {
 interface Sent {
   costs: Costs;
   seconds: number;
-  /** By channel, how many were taken, and in so many seconds from the first to the last. */
+  /** By channel, how many were taken, and in this many seconds from the first to the last. */
   spans: Readonly<Record<string, { count: number; seconds: number }>>;
 }
 

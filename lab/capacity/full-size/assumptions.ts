@@ -49,13 +49,13 @@ export const PRODUCTION = {
 export const BUSY_SHARE = 0.7;
 
 /**
- * How a replica of notifications posts (docs/adr/0036): it has so many places, and claims when half of them are free, so that three in four are
+ * How a replica of notifications posts (docs/adr/0036): it has this many places, and claims when half of them are free, so that three in four are
  * in use on average. A post takes as long as the provider's latency.
  */
 export const POSTING = { places: 50, placesInUse: 3 / 4, seconds: 0.25 } as const;
 
 /**
- * What Redis holds of the events for one consumer (docs/adr/0034): so many at most, whatever waits in the outbox. An event of matches has up to a
+ * What Redis holds of the events for one consumer (docs/adr/0034): this many at most, whatever waits in the outbox. An event of matches has up to a
  * thousand of them; one that says that a text was sent stands in a chunk with others.
  */
 export const UNDER_WAY = { events: 1_000, matchesOfEvent: 1_000, bytesOfMatch: 170, bytesOfSentText: 700 } as const;
@@ -68,5 +68,5 @@ export const SERVERS = {
   postgresConnections: 500,
 } as const;
 
-/** Every service has so many replicas at least. */
+/** Every service has this many replicas at least. */
 export const FEWEST_REPLICAS = 2;

@@ -13,7 +13,7 @@ import { announceList } from '../units/announce-list';
 export interface Release {
   subscribers: number;
   alertsEach: number;
-  /** Of these so many wait for bottles of the release. */
+  /** Of these this many wait for bottles of the release. */
   watchedEach: number;
   bottles: number;
   segmentsPerSecond: number;

@@ -55,7 +55,7 @@ async function sendAlerts(measured: MeasuredProduct, { bottles, alerts }: TextRo
   return dividedBy(costs, alerts);
 }
 
-/** Sets texts off and waits until so many are delivered. */
+/** Sets texts off and waits until this many are delivered. */
 export async function deliveredAfter(
   measured: MeasuredProduct,
   texts: number,

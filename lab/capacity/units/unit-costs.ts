@@ -39,7 +39,7 @@ export function totalSpread(rounds: Rounds): Spread {
   return spreadOf(rounds.map((costs) => PARTS.reduce((sum, part) => sum + costs[part], 0)));
 }
 
-/** What so many of each unit cost each part within some seconds, in microseconds, idling included. */
+/** What this many of each unit cost each part within some seconds, in microseconds, idling included. */
 export function costOf(units: Pick<UnitCosts, 'rounds' | 'idle'>, counts: Counts, seconds: number): Costs {
   const used = UNITS.map((unit) => ({ count: counts[unit] ?? 0, costs: medianCosts(units.rounds[unit]) }));
   return forEachPart((part) =>

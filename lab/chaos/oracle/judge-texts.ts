@@ -17,9 +17,9 @@ export interface Finding {
 }
 
 export interface Bounds {
-  /** A text may be about what ended so long ago at most. */
+  /** A text may be about what ended this long ago at most. */
   untrueMs: number;
-  /** A call that left before STOP was committed takes so long to arrive at most. */
+  /** A call that left before STOP was committed takes this long to arrive at most. */
   callMs: number;
 }
 

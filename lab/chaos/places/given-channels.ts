@@ -8,7 +8,7 @@ import type { Arrived } from './judge-places';
 /** A channel to which people give addresses, as its stand-in plays it. A further one is one more entry of {@link GIVEN_CHANNELS}. */
 interface GivenChannel {
   standIn: string;
-  /** Of all people so many have a place there. */
+  /** Of all people this many have a place there. */
   share: number;
   /** Words of the stand-in for what a post may meet. */
   faults: readonly string[];

@@ -1,12 +1,12 @@
 import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
 import { wordOf } from '../../texts/bottle-words';
 
-/** So many bottles have the fates below in their right shares, and so many alerts a premium plan holds. */
+/** This many bottles have the fates below in their right shares, and a premium plan holds this many alerts. */
 const GROUP = 25;
 const MOST_PEOPLE_OF_A_GROUP = 20;
 const DELETED_SHARE = 0.04;
 const STOPPED_SHARE = 0.03;
-/** Of who has to confirm a number, so many never do, and as many only some time during the run. */
+/** Of who has to confirm a number, this many never do, and as many only some time during the run. */
 const UNCONFIRMED_SHARE = 0.08;
 
 /**
@@ -61,7 +61,7 @@ export interface WorldSize {
   confirm: 'off' | 'required';
 }
 
-/** As many people and bottles as it takes until so many texts are sure to be owed. */
+/** As many people and bottles as it takes until this many texts are sure to be owed. */
 export function planWorld(size: WorldSize): WorldPlan {
   for (let people = Math.ceil(size.texts / size.alertsEach); ; people++) {
     const plan = planGroups(size, people);
