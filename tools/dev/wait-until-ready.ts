@@ -6,7 +6,7 @@ import type { SupervisedProcess } from './processes/supervise';
 import { operatorsOf, type Ports } from './product-processes';
 
 const BOUND_MS = 90_000;
-/** So often in a row a process ends at the start before we stop believing that it will run. */
+/** A process ends this often in a row at the start before we stop believing that it will run. */
 const HOPELESS = 4;
 
 /** What was started, and is not ready yet. */

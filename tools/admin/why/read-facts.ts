@@ -20,7 +20,7 @@ import type { AdminContext } from '../command';
 import type { AlertFacts, DayFacts, PersonFacts } from './facts';
 import { readPasses, readShelf, type ShelfOfTerm } from './read-shelf';
 
-/** Of an alert so many matches are shown, the latest. */
+/** Of an alert this many matches are shown, the latest. */
 const MATCHES_SHOWN = 20;
 const WAITING_ALERTS = 'SELECT count(DISTINCT alert_id)::int AS count FROM waiting_match WHERE notice_id IS NULL';
 const ON_THE_WAY = ['search', 'alerts', 'notifications'] as const;

@@ -17,7 +17,7 @@ const FREQUENCY = [
   { kind: 'silent-store', times: 8, minutes: 120 },
 ] as const;
 
-/** The incidents of so many days, at any hour; none on the first two days. */
+/** The incidents of this many days, at any hour; none on the first two days. */
 export function planIncidents(
   seed: string,
   { start, days, stores }: { start: number; days: number; stores: number },

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const WEEK_MINUTES = 6 * 11 * 60;
 const OPENS_AT_MINUTE = 11 * 60;
 const CLOSES_AT_MINUTE = 22 * 60;
-/** A store orders so many weeks' worth, once it has less than for so many. */
+/** A store orders for this many weeks once what it has lasts for less than `WEEKS_LEFT`. */
 const WEEKS_ORDERED = 2.5;
 const WEEKS_LEFT = 1;
 const LINES_OF_A_DELIVERY = 40;
@@ -182,7 +182,7 @@ export class ShelfWorld {
   }
 }
 
-/** How often something happens that is expected so often. */
+/** How often something happens that is expected this often. */
 function poisson(random: SeededRandom, expected: number): number {
   const limit = Math.exp(-expected);
   let count = 0;

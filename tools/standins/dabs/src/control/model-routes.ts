@@ -12,7 +12,7 @@ const modelBody = z
     seed: z.string().min(1).default('barrelhive'),
     /** How many days have passed by then. */
     days: z.coerce.number().int().min(0).max(60).default(3),
-    /** For so many days the source fails at times. */
+    /** The source fails at times for this many days. */
     incidentDays: z.coerce.number().int().min(0).max(60).default(0),
   })
   .prefault({});

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const seconds = z.int();
 
-/** A coupon on a subscription: so much off of each invoice, for a time or for good. */
+/** A coupon on a subscription: so much off each invoice, for a time or for good. */
 export const discount = z.object({
   id: z.string(),
   coupon: z.string(),

@@ -144,7 +144,7 @@ export class Provider {
     this.tellUpdated(subscription);
   }
 
-  /** Takes so many percent off of the invoices to come, for some months or for good; nothing takes the coupon away. */
+  /** Takes this many percent off the invoices to come, for some months or for good; nothing takes the coupon away. */
   setCoupon(subscription: Subscription, percentOff: number, months?: number): void {
     const start = this.ledger.now();
     const end = months === undefined ? null : start + months * MONTH_SECONDS;

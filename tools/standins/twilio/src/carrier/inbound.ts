@@ -29,7 +29,7 @@ export class Inbound {
     private readonly switchboard: Switchboard,
   ) {}
 
-  /** Somebody writes a text on the phone, with so many pictures. */
+  /** Somebody writes a text on the phone, with this many pictures. */
   async receive(phone: string, text: string, pictures = 0): Promise<InboundOutcome> {
     const keyword = readKeyword(text, this.switchboard.optedOut.has(phone));
     const lastText = this.switchboard.list({ to: phone })[0];
