@@ -102,7 +102,7 @@ test.describe('an answer that is no JSON, and one of a server that is out of ord
     });
   });
 
-  test('to who is logged in leaves the session, and the page can be used', async ({ page, context }) => {
+  test('to whoever is logged in leaves the session, and the page can be used', async ({ page, context }) => {
     await becomeMember(context, { alerts: ['Eagle Rare'] });
     await forEachBreak(async ({ breakIt }) => {
       await breakIt(page, '**/api/auth/me');

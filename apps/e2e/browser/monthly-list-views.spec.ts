@@ -36,7 +36,7 @@ async function wholeList(browser: Browser): Promise<string[]> {
 }
 
 onDesk('the monthly list', () => {
-  test('counts for who has no plan exactly what the whole list holds, and names none of it', async ({
+  test('counts for whoever has no plan exactly what the whole list holds, and names none of it', async ({
     page,
     context,
     browser,
@@ -126,7 +126,7 @@ const card = (page: Page, title: string): Locator =>
     .last();
 
 onPhone('the drawings', () => {
-  test('of the agency are there for who has no plan, too, with their odds', async ({ page, context }) => {
+  test('of the agency are there for whoever has no plan, too, with their odds', async ({ page, context }) => {
     await becomeMember(context);
     await page.goto('/allocated-items');
     const drawings = page.getByRole('region', { name: 'Drawings' });

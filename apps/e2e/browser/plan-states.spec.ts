@@ -45,7 +45,7 @@ onPhone('the choice of plans', () => {
     await expect(page.getByRole('button', { name: 'Choose Basic' })).toBeDisabled();
     goOn();
     await opened;
-    // Who comes back from the other tab without having paid reads on what this page waits.
+    // Whoever comes back from the other tab without having paid reads on what this page waits.
     await expect(page.getByText('Complete your payment in the new tab')).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Choose Premium' })).toBeEnabled();
   });
@@ -68,7 +68,7 @@ onPhone('the choice of plans', () => {
     await expect(page).toHaveURL('/subscription-select');
   });
 
-  test('leads who has a plan to the portal, and waits for another plan than that', async ({ page, context }) => {
+  test('leads whoever has a plan to the portal, and waits for another plan than that', async ({ page, context }) => {
     await becomeMember(context, { plan: 'basic' });
     await page.goto('/subscription-select');
     await expect(page.getByText('You have Basic. Another plan takes its place: you never pay for two.')).toBeVisible();

@@ -39,7 +39,7 @@ onPhone('the list that is posted', () => {
     expect(await readFile(await file.path(), 'utf8')).toContain('DTSTART:20261219T170000Z');
   });
 
-  test('says how many bottles it holds to who has no plan, and no more', async ({ page, context }) => {
+  test('says how many bottles it holds to whoever has no plan, and no more', async ({ page, context }) => {
     await becomeMember(context);
     await postList(page, { status: 'restricted', stores: [] });
     await page.goto(PATH);

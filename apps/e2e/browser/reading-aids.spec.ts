@@ -17,8 +17,8 @@ function countMoving(page: Page): Promise<number> {
   );
 }
 
-onPhone('for who needs it otherwise', () => {
-  test('nothing moves for who wants no motion: neither a search, nor a menu, nor a dialog', async ({ page }) => {
+onPhone('for whoever needs it otherwise', () => {
+  test('nothing moves for whoever wants no motion: neither a search, nor a menu, nor a dialog', async ({ page }) => {
     await holdBack(page, /\/api\/search/);
     await page.goto('/product-search');
     await searchFor(page, 'buffalo trace');

@@ -68,7 +68,7 @@ export const monthlyListStates: readonly PageState[] = [
     },
   },
   {
-    name: 'a list that is posted, to who has no plan',
+    name: 'a list that is posted, to whoever has no plan',
     refusals: [500],
     show: async (page, context) => {
       await becomeMember(context);

@@ -52,7 +52,7 @@ export const planStates: readonly PageState[] = [
     ],
   },
   {
-    name: 'a choice of plans for who has one',
+    name: 'a choice of plans for whoever has one',
     show: async (page, context) => {
       await becomeMember(context, { plan: 'basic' });
       await page.goto(PLANS);
