@@ -127,7 +127,7 @@ describe('mail about an account', () => {
     ]);
   });
 
-  it('has no link for who has no such mailbox, or for a mailbox that is not confirmed, or when it is too late', async () => {
+  it('has no link for whoever has no such mailbox, or for a mailbox that is not confirmed, or when it is too late', async () => {
     const { userId, address } = await owner();
     await mailing.give(userId, `unconfirmed-${address}`);
     await askForLink(userId, 'somebody@else.test');

@@ -21,7 +21,7 @@ describe('the addresses that people give', () => {
   const change = (userId: string, id: string, body: object) =>
     notifications.call(userId, 'PATCH', `/api/channels/${id}`, body);
 
-  it('are shown to who gave them, without their keys', async () => {
+  it('are shown to whoever gave them, without their keys', async () => {
     const { userId } = await person();
     const { addressId } = await pushing.addDevice({ userId }, 'iPhone');
     const { body } = await notifications.call(userId, 'GET', '/api/channels');
@@ -123,7 +123,7 @@ describe('the addresses that people give', () => {
     expect((await pushing.give(userId, keyless)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('are of who gave them last, where only one person can have them', async () => {
+  it('are of whoever gave them last, where only one person can have them', async () => {
     const [before, now] = [await person(), await person()];
     const device = await pushing.addDevice(before);
     await pushing.give(now.userId, device);

@@ -83,7 +83,7 @@ describe('a number that its carrier says somebody else has', () => {
     expect(await stateOf(person)).toMatchObject({ isLost: true });
   });
 
-  it('is texted for who agreed after it changed hands', async () => {
+  it('is texted for whoever agreed after it changed hands', async () => {
     const before = await memberFor(40);
     setFate(before.phone);
     const since = await notifications.subscriber('basic', undefined, true, before.phone);

@@ -80,7 +80,7 @@ describe('mail', () => {
     expect([mailing.subjectsTo(address), await mailing.addressesOf(userId)]).toEqual([[BACK_IN_STOCK], []]);
   });
 
-  it('says nothing to who guesses a link, and begins no transaction for it', async () => {
+  it('says nothing to whoever guesses a link, and begins no transaction for it', async () => {
     const guessed = '6b1d1f0e-5f0e-4c55-9d0c-000000000000';
     expect(await mailing.post('/unsubscribe/none', '', FORM)).toBe(204);
     expect(await mailing.post(`/unsubscribe/${guessed}`, '', FORM)).toBe(204);

@@ -98,7 +98,7 @@ describe('text messages about alerts', () => {
     ['loses the plan', 'not entitled'],
     ['reaches the end of a cancelled plan, of which billing said no more,', 'not entitled'],
     ['no longer wants it', 'not wanted'],
-  ])('do not go out to who %s between queueing and sending', async (what, reason) => {
+  ])('do not go out to whoever %s between queueing and sending', async (what, reason) => {
     const { userId, phone } = await notifications.subscriber('basic');
     const alertId = `alert-between-${what}`;
     notifications.twilio.faults.set({ next: ['refuse-429'] });

@@ -165,7 +165,7 @@ describe('what waits of the changes of a product', () => {
         for (const { what, pass } of order) {
           const payload = { alertId, userId: 'u-1', at: timeOf(pass), term: 'buffalo' };
           const frame = { id: randomUUID(), occurredAt: timeOf(pass), correlationId: 'c', payload };
-          // The clock of who saw the change may be ahead of the clock of who deleted the alert.
+          // The clock of whoever saw the change may be ahead of the clock of whoever deleted the alert.
           if (what === 'match') await keep([alertId], restock(pass, 6));
           else
             await dataSource.transaction((manager) =>

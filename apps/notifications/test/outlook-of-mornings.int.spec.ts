@@ -18,7 +18,7 @@ describe('the outlook of an alert that a morning told', () => {
     return alertOutlookList.parse(body)[0];
   }
 
-  it('is for who is told by mail alone that it was told today, and the next morning', async () => {
+  it('is for whoever is told by mail alone that it was told today, and the next morning', async () => {
     const { userId } = await notifications.subscriber('basic', { notification_methods: [] });
     await mailing.addMailbox({ userId }, mailing.mailbox(), 'each_morning');
     await notifications.find(userId, 'by-mail-alone');
@@ -35,7 +35,7 @@ describe('the outlook of an alert that a morning told', () => {
     });
   });
 
-  it('is that its day is taken there, for who was told by text since and chose at once', async () => {
+  it('is that its day is taken there, for whoever was told by text since and chose at once', async () => {
     const { userId } = await mailing.person();
     const id = await mailing.addMailbox({ userId }, mailing.mailbox(), 'each_morning');
     await notifications.find(userId, 'by-both');

@@ -108,7 +108,7 @@ describe('the page of a text', () => {
     expect((await pageOf(other.token)).bottles).toHaveLength(1);
   });
 
-  it('opens for who types the token', async () => {
+  it('opens for whoever types the token', async () => {
     expect(await pageOf(token.toUpperCase().replaceAll('0', 'O'))).toEqual(await pageOf(token));
   });
 

@@ -146,7 +146,7 @@ describe('a text message whose sending goes wrong', () => {
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });
 
-  it('is not sent to who opted out with the provider alone, now or later', async () => {
+  it('is not sent to whoever opted out with the provider alone, now or later', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     failNext('opted-out-21610');
     await notifications.match(userId, 'alert-21610');

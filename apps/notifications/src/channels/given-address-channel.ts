@@ -123,7 +123,7 @@ export abstract class GivenAddressChannel implements AddressChannel {
     return undefined;
   }
 
-  /** Who had the address gave it up. */
+  /** Whoever had the address gave it up. */
   protected async forget(known: KeptAddress): Promise<void> {
     await this.dataSource.transaction((manager) => removeAddress(manager, known));
   }

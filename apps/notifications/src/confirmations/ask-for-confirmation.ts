@@ -89,7 +89,7 @@ export class AskForConfirmation implements OnModuleInit {
       await lockFirstTexts(manager);
       await lockUser(manager, userId);
       const recipient = await manager.findOneBy(RecipientEntity, { userId });
-      // Who just signed up is not known here yet: then the text comes by itself.
+      // Whoever just signed up is not known here yet: then the text comes by itself.
       if (this.isNeeded && !recipient) return { kind: 'queued' };
       if (!this.isNeeded || !recipient?.hasConsented || recipient.confirmedAt)
         throw new DomainError('NOTHING_TO_CONFIRM');
@@ -155,7 +155,7 @@ export class AskForConfirmation implements OnModuleInit {
   }
 }
 
-/** Who counts first texts and adds one does so alone: the bounds hold whatever comes at once. */
+/** Whoever counts first texts and adds one does so alone: the bounds hold whatever comes at once. */
 async function lockFirstTexts(manager: EntityManager): Promise<void> {
   await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('first texts', 0))`);
 }

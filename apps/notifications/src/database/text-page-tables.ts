@@ -3,7 +3,7 @@ export const PAST_MESSAGES = `
   CREATE TABLE past_message (LIKE message) PARTITION BY RANGE (created_at);
   CREATE INDEX past_message_user ON past_message (user_id, created_at);
 
-  -- For who reads what was sent.
+  -- For whoever reads what was sent.
   CREATE VIEW kept_message AS SELECT * FROM message UNION ALL SELECT * FROM past_message;
 `;
 

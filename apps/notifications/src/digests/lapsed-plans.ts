@@ -4,9 +4,9 @@ import { UNPAID_WATCH_HOURS } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
-/** A match of who never paid waits this long for the payment. After that it is forgotten, so that nobody who subscribes gets texts about the weeks before. */
+/** A match of whoever never paid waits this long for the payment. After that it is forgotten, so that nobody who subscribes gets texts about the weeks before. */
 const UNPAID_WAITS_MS = UNPAID_WATCH_HOURS * HOUR_MS;
-/** Who stops paying may come back: a payment that failed is made, a cancelled plan bought again. Until then all matches wait. */
+/** Whoever stops paying may come back: a payment that failed is made, a cancelled plan bought again. Until then all matches wait. */
 const LAPSED_WAITS_MS = 48 * HOUR_MS;
 
 /** Keeps in mind since when a plan that was valid is not any more. */

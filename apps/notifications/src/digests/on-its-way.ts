@@ -22,7 +22,7 @@ export const HAS_COME_IN = `(c.kind = 'on-its-way' AND (coalesce(p.sold_out_at >
 
 const userRow = z.object({ userId: z.string() });
 
-/** The matches without what is on its way for who has not switched that on: nobody has by default, and rows for all would be kept for nothing. */
+/** The matches without what is on its way for whoever has not switched that on: nobody has by default, and rows for all would be kept for nothing. */
 export async function withoutUnwantedAhead<Found extends Pick<ChangesMatched, 'changes' | 'matches'>>(
   manager: EntityManager,
   events: readonly Found[],

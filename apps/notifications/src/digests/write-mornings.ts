@@ -148,7 +148,7 @@ export class WriteMornings {
     return { morning, content: { kind: 'morning', day, until, alerts: content } };
   }
 
-  /** Nothing is queued for who may not or does not want to be told: what was found is looked at again tomorrow. */
+  /** Nothing is queued for whoever may not or does not want to be told: what was found is looked at again tomorrow. */
   private async queue(
     manager: EntityManager,
     { address: { id: addressId, userId }, channel, recipient }: ReachedAddress,

@@ -6,7 +6,7 @@ import * as z from 'zod';
 const userRow = z.object({ userId: z.string() });
 
 /**
- * Keeps what alerts found for who has switched feeds on, whether they want to be told of it or not: `changeIds` has the numbers of the changes of
+ * Keeps what alerts found for whoever has switched feeds on, whether they want to be told of it or not: `changeIds` has the numbers of the changes of
  * each event, by their places. Of all others nothing is kept.
  */
 export async function keepFeedMatches(
@@ -15,7 +15,7 @@ export async function keepFeedMatches(
   changeIds: readonly (readonly string[])[],
 ): Promise<void> {
   const concerned = new Set(events.flatMap(({ matches }) => matches.map(({ userId }) => userId)));
-  // Who switches them off waits for this, so that nothing of theirs is left.
+  // Whoever switches them off waits for this, so that nothing of theirs is left.
   const sql = 'SELECT user_id AS "userId" FROM feed WHERE user_id = ANY ($1) ORDER BY user_id FOR KEY SHARE';
   const rows = await queryRows(manager, userRow, sql, [[...concerned]]);
   const reading = new Set(rows.map(({ userId }) => userId));

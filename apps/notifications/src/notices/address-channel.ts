@@ -13,13 +13,13 @@ export interface GivenAddress {
 export interface AddressChannel extends Channel {
   /** Somebody may give it this many. */
   mostAddresses: number;
-  /** Who gives it an address takes it from whoever gave it before: a browser tells what is for the person that uses it now. */
+  /** Whoever gives it an address takes it from whoever gave it before: a browser tells what is for the person that uses it now. */
   isOfOnePerson: boolean;
   /** Where its owners choose when they are told there: how an address begins. Left out, it tells at once. */
   deliveryTime?: 'at_once';
   /** Reads what was given. Throws VALIDATION_FAILED for what is no address of this channel. */
   readAddress(given: unknown): GivenAddress;
-  /** Called before an address is kept. Throws TOO_MANY_REQUESTS for who asked for too many confirmations. */
+  /** Called before an address is kept. Throws TOO_MANY_REQUESTS for whoever asked for too many confirmations. */
   admit?(userId: string, given: GivenAddress): Promise<void>;
   /** A test that is taken confirms an address, and makes good what failed there before. */
   isConfirmedByTest?: boolean;

@@ -83,7 +83,7 @@ describe('whether a message goes out', () => {
     const firstText: MessageContent = { kind: 'first-text', firstTextId: 'f-1', phone: recipient.address };
     const unconfirmed = { isConfirmed: false, allowedKinds: undefined };
 
-    it('goes to who has not confirmed it, whatever the plan', () => {
+    it('goes to whoever has not confirmed it, whatever the plan', () => {
       expect(decide(unconfirmed, firstText)).toEqual({ kind: 'send', address: recipient.address, content: firstText });
     });
 

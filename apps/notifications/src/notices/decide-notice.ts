@@ -71,7 +71,7 @@ function contentFor(recipient: Recipient, content: MessageContent, situation: Si
   }
 }
 
-/** Who confirmed the number meanwhile, or has another, waits for no code. */
+/** Whoever confirmed the number meanwhile, or has another, waits for no code. */
 function firstTextTo({ address, isConfirmed }: Recipient, content: FirstTextContent): FirstTextContent | Withheld {
   return isConfirmed || address !== content.phone ? { obstacle: 'not wanted' } : content;
 }

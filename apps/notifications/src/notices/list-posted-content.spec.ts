@@ -24,7 +24,7 @@ describe('a list that is posted', () => {
     expect(decide({ listMatches: released })).toMatchObject({ content: nothingKnown });
   });
 
-  it('is told to who wants the monthly list', () => {
+  it('is told to whoever wants the monthly list', () => {
     const preferences = { ...defaultAlertPreferences(), monthly_allocated: false };
     expect(decide({ preferences })).toMatchObject({ withheld: { obstacle: 'not wanted' } });
   });

@@ -85,7 +85,7 @@ describe('the content of a message', () => {
     expect(wantedContent({ ...defaultAlertPreferences(), notification_methods: [] }, alert)).toBeUndefined();
   });
 
-  it('names a bottle once that is new and back in stock, to who wants either or both', () => {
+  it('names a bottle once that is new and back in stock, to whoever wants either or both', () => {
     const bottle = { sku: '3', name: 'WELLER 12', after: {}, stores: [] };
     const items = (['new-item', 'back-in-stock'] as const).map((kind) => ({ ...bottle, kind }));
     const both: AlertContent = { ...alert, match: { ...alert.match, items } };

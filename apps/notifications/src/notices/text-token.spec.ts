@@ -9,7 +9,7 @@ const day = fc
 const secret = fc.string({ minLength: 8 });
 
 describe('the token of a text', () => {
-  it('says to who knows the secret of which alert and day it is', () => {
+  it('says to whoever knows the secret of which alert and day it is', () => {
     fc.assert(
       fc.property(signs, day, secret, (alertSigns, ofDay, key) => {
         const token = sealToken(key, { alertSigns, day: ofDay });

@@ -20,7 +20,7 @@ export interface TokenContent {
 }
 
 /**
- * The token of a text's link: which alert and day it is of, encrypted (docs/adr/0054). Who does not know the secret cannot guess one; who does
+ * The token of a text's link: which alert and day it is of, encrypted (docs/adr/0054). Whoever does not know the secret cannot guess one; whoever does
  * learns from a text which alert it was about, though the database has forgotten it.
  */
 export function sealToken(secret: string, { alertSigns, day }: TokenContent, draw = randomInt(DRAWS)): string {

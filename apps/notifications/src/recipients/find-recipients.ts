@@ -70,7 +70,7 @@ const lockedRow = z.object({ address: z.string() });
 /** Of each user the recipients on a channel, by the ids of their addresses. */
 export type Recipients = ReadonlyMap<string, ReadonlyMap<string, Recipient>>;
 
-/** The recipients among some users, by their ids; who is not among them has no address there, or auth never said anything of them. */
+/** The recipients among some users, by their ids; whoever is not among them has no address there, or auth never said anything of them. */
 export async function findRecipients(
   manager: EntityManager,
   channel: Reach,

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 type ListMatches = Extract<EventPayload<'alerts.changes-matched.v1'>, { kind: 'list' }>;
 
 /**
- * Keeps how many bottles of the latest list a recipient's alerts match, of one that is posted apart from one that is released. An older list that comes late changes nothing, nor does any for who
+ * Keeps how many bottles of the latest list a recipient's alerts match, of one that is posted apart from one that is released. An older list that comes late changes nothing, nor does any for whoever
  * deleted the account.
  */
 export async function keepListMatches(

@@ -7,7 +7,7 @@ import * as z from 'zod';
 const KEEP = `UPDATE recipient SET home_stores = $2, home_stores_at = $3
   WHERE user_id = $1 AND profile_version <> $4 AND coalesce(home_stores_at < $3, true)`;
 
-/** Keeps the stores that somebody drives to. What was said earlier changes nothing, nor does anything for who deleted the account. */
+/** Keeps the stores that somebody drives to. What was said earlier changes nothing, nor does anything for whoever deleted the account. */
 @Controller()
 export class OnHomeStoresChanged {
   @HandlesEvent('alerts.home-stores-changed.v1')

@@ -21,7 +21,7 @@ export const PLACE_OF_MESSAGE = `(m.channel || ':' || m.address_id)`;
 export interface Addressing {
   /** Names the channel in every table; lower case. */
   id: string;
-  /** Where messages go; an empty text for who has no address there. */
+  /** Where messages go; an empty text for whoever has no address there. */
   address: string;
   /** What stands after FROM: each recipient `r`, as often as it has addresses there. */
   recipients: string;
@@ -63,7 +63,7 @@ interface PhoneRules {
   hoursThere?: SendWindow | undefined;
 }
 
-/** They go only to who agreed to that, where numbers have to be confirmed to numbers that were, and while it is not quiet there. */
+/** They go only to whoever agreed to that, where numbers have to be confirmed to numbers that were, and while it is not quiet there. */
 export function reachByPhone({ isConfirmationNeeded, hoursThere }: PhoneRules): Reach {
   return {
     ...BY_PHONE,
@@ -81,7 +81,7 @@ export function reachByPhone({ isConfirmationNeeded, hoursThere }: PhoneRules): 
   };
 }
 
-/** Whether some user has this address. Who acts on it holds the lock of the address, which whoever brings it waits for. */
+/** Whether some user has this address. Whoever acts on it holds the lock of the address, which whoever brings it waits for. */
 export async function isAddressOfSomebody(
   manager: EntityManager,
   channel: Addressing,

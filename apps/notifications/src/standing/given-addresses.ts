@@ -28,7 +28,7 @@ export const EACH_MORNING: RunSchedule = {
   stepSeconds: 60,
 };
 
-/** A channel tells on these tiers, at each address that people gave it and confirmed, outside of the quiet hours that they chose. Who gave one agreed to that. */
+/** A channel tells on these tiers, at each address that people gave it and confirmed, outside of the quiet hours that they chose. Whoever gave one agreed to that. */
 export function reachByGivenAddress(id: string, tiers: readonly Tier[]): Reach {
   const ofRecipient = `g.user_id = r.user_id AND g.channel = '${id}' AND g.confirmed_at IS NOT NULL`;
   return {

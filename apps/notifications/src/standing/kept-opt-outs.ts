@@ -44,7 +44,7 @@ export async function restoreOptOut(manager: EntityManager, channel: Addressing,
   );
 }
 
-/** Who has the address wants messages again. */
+/** Whoever has the address wants messages again. */
 export async function forgetKeptOptOut(manager: EntityManager, channel: Addressing, address: string): Promise<void> {
   await execute(manager, 'DELETE FROM kept_opt_out WHERE channel = $1 AND address_digest = $2', [
     channel.id,

@@ -19,14 +19,14 @@ const filtered = metrics.counter({
 const lockKeyOf = ({ id }: Pick<Addressing, 'id'>, address: string) => `hashtextextended('${id}:' || ${address}, 0)`;
 
 /**
- * For a statement: fixes the standing of an address for the rest of the transaction, for who acts on it. `address` is the expression of the
- * address. Who changes it waits: a message is therefore claimed either wholly before an opt-out or wholly after it.
+ * For a statement: fixes the standing of an address for the rest of the transaction, for whoever acts on it. `address` is the expression of the
+ * address. Whoever changes it waits: a message is therefore claimed either wholly before an opt-out or wholly after it.
  */
 export function sharedAddressLockSql(channel: Addressing, address: string): string {
   return `pg_advisory_xact_lock_shared(${lockKeyOf(channel, address)})`;
 }
 
-/** Fixes the standing of an address for the rest of the transaction, for who changes it. */
+/** Fixes the standing of an address for the rest of the transaction, for whoever changes it. */
 export async function lockAddress(
   manager: EntityManager,
   channel: Pick<Addressing, 'id'>,
@@ -41,7 +41,7 @@ export function isOptedOutSql({ id }: Addressing, address: string): string {
 }
 
 /**
- * Who has the address wants no messages there, as STOP or the provider says. Of an address that no user has a digest is kept. Messages that
+ * Whoever has the address wants no messages there, as STOP or the provider says. Of an address that no user has a digest is kept. Messages that
  * wait are suppressed when they are claimed (notices/decide-notice.ts).
  */
 export async function recordOptOut(manager: EntityManager, channel: Addressing, address: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function recordOptOut(manager: EntityManager, channel: Addressing, 
   await forgetAddressOfNobody(manager, channel, address);
 }
 
-/** Who has the address wants messages again. Who writes to us can also be reached, so all else is forgotten, too. */
+/** Whoever has the address wants messages again. Whoever writes to us can also be reached, so all else is forgotten, too. */
 export async function recordOptIn(manager: EntityManager, channel: Addressing, address: string): Promise<void> {
   await lockAddress(manager, channel, address);
   await execute(manager, 'DELETE FROM standing WHERE channel = $1 AND address = $2', [channel.id, address]);

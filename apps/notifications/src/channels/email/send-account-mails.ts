@@ -17,7 +17,7 @@ import { faultOfCode, outcomeOf } from './mail-answer';
 
 const MOST_AT_ONCE = 10;
 const MOST_GIVEN_UP = 1_000;
-/** Who took one and said nothing for this long is taken for dead. */
+/** Whoever took one and said nothing for this long is taken for dead. */
 const LEASE_SECONDS = 60;
 
 export const mailed = metrics.counter({

@@ -35,7 +35,7 @@ export function callFailure(error: unknown, attempts: number): PostFailure {
 }
 
 function failureByAnswer({ status, code, message }: z.infer<typeof answer>, attempts: number): PostFailure {
-  // The provider's words may name the number, which is no business of who reads the reasons.
+  // The provider's words may name the number, which is no business of whoever reads the reasons.
   const reason = `${status}${code === undefined ? '' : ` (${code})`}: ${scrubSecrets(message)}`;
   if (status < 300 || status >= 500 || status === 408) return { kind: 'unclear', reason };
   const fault = faultOf(status, code);

@@ -63,7 +63,7 @@ export class WebhookChannel extends WebAddressChannel {
     return webhookOutcome(answer, attempt);
   }
 
-  /** Who takes it knows by its id that they have it. */
+  /** Whoever takes it knows by its id that they have it. */
   protected override unclear(reason: string, attempts: number): WebOutcome {
     return whenAgain(reason, attempts, true);
   }

@@ -6,7 +6,7 @@ import { BY_PHONE } from '../../../standing/addressing';
 import { isOptedOutSql } from '../../../standing/standing';
 
 /**
- * Whether a number is to be told now how to stop: once a day at most, and never after it opted out. Who asks has the day's answer. The
+ * Whether a number is to be told now how to stop: once a day at most, and never after it opted out. Whoever asks has the day's answer. The
  * number may be nobody's, so only its digest is kept.
  */
 export async function claimHowToStop(manager: EntityManager, phone: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '@barrelhive/rules';
 
-/** What we answer to who writes to our number, by what that means. */
+/** What we answer to whoever writes to our number, by what that means. */
 export const REPLIES = {
   stop: `${PRODUCT_NAME}: you have opted out and will get no more texts. Reply START to get them again.`,
   start: `${PRODUCT_NAME}: you will get texts about your alerts again. Reply STOP to opt out, HELP for help.`,
