@@ -130,7 +130,7 @@ describe('the boards', () => {
       ]);
     });
 
-    it('have what some stores surely hold alone where that is asked for, and of what came to stores what came to these for who pays', async () => {
+    it('have what some stores surely hold alone where that is asked for, and of what came to stores what came to these for whoever pays', async () => {
       const { shelf } = search.agency;
       for (const sku of [BLANTON, EAGLE_RARE]) shelf.sellOut(sku);
       shelf.setStock(BLANTON, 12, 3);
@@ -151,7 +151,7 @@ describe('the boards', () => {
       expect(await skusOf('at=0012')).toEqual([]);
     });
 
-    it('say in how many stores a bottle is, and to who pays in which', async () => {
+    it('say in how many stores a bottle is, and to whoever pays in which', async () => {
       search.agency.shelf.sellOut(BLANTON);
       for (const store of [12, 33]) search.agency.shelf.setStock(BLANTON, store, 3);
       await search.pass();

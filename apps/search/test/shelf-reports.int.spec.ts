@@ -113,7 +113,7 @@ describe('what people find on a shelf', () => {
     ]);
   });
 
-  it('is in the export of who said it, and stays of nobody when the account is deleted', async () => {
+  it('is in the export of whoever said it, and stays of nobody when the account is deleted', async () => {
     await say('ann', false);
     const token = await search.identity.tokenFor('ann');
     const { body } = await getJson(`${base}/internal/users/ann/data`, { token });

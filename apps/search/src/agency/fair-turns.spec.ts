@@ -190,7 +190,7 @@ describe('the calls that wait', () => {
   const MOST = 8;
   const comings = fc.array(fc.constantFrom(...SEARCHERS), { maxLength: 100 });
 
-  it('are never more than the bound, and who has fewest is never sent away for one who has more', () => {
+  it('are never more than the bound, and whoever has fewest is never sent away for one who has more', () => {
     fc.assert(
       fc.property(comings, (searchers) => {
         const calls = new WaitingCalls(MOST);

@@ -132,7 +132,7 @@ export class WaitingCalls {
     call.ending.abort();
   }
 
-  /** Who has but one call more than the new one's searcher keeps it: the two would only change places. */
+  /** Whoever has but one call more than the new one's searcher keeps it: the two would only change places. */
   private oneTooMany(newest: WaitingCall): WaitingCall {
     const counts = new Map<string, number>();
     for (const { searcher } of this.calls) counts.set(searcher, (counts.get(searcher) ?? 0) + 1);

@@ -102,7 +102,7 @@ export class ReadDrops {
   }
 
   /**
-   * Whether one of some stores surely held a bottle when it was last read there. What came to single stores must have come to one of them, for who is
+   * Whether one of some stores surely held a bottle when it was last read there. What came to single stores must have come to one of them, for whoever is
    * told to which.
    */
   private isAt(stores: ReadonlySet<number>, { product, reason, arrival }: Entry, isMember: boolean): boolean {

@@ -18,7 +18,7 @@ describe('events that many streams follow', () => {
     expect(one.hasEnded && other.hasEnded).toBe(true);
   });
 
-  it('come from the beginning, in one piece, to who joins later', () => {
+  it('come from the beginning, in one piece, to whoever joins later', () => {
     const events = new SharedEvents();
     events.say({ type: 'status', message: 'Found 2 items' });
     events.say({ type: 'batch-start', batchNumber: 1, totalBatches: 1 });
@@ -33,7 +33,7 @@ describe('events that many streams follow', () => {
     expect(later.events).toEqual(late.events);
   });
 
-  it('come all at once to who joins when everything is said', () => {
+  it('come all at once to whoever joins when everything is said', () => {
     const events = new SharedEvents();
     events.say({ type: 'status', message: 'Found 0 items' });
     events.end(complete);
@@ -53,7 +53,7 @@ describe('events that many streams follow', () => {
     expect(guest.events).toEqual([complete(GUEST)]);
   });
 
-  it('are not sent to who has left', () => {
+  it('are not sent to whoever has left', () => {
     const events = new SharedEvents();
     const [staying, leaving] = [new RecordingStream(), new RecordingStream()];
     for (const stream of [staying, leaving]) events.follow(stream, {});

@@ -44,7 +44,7 @@ export async function forgetReporter(manager: EntityManager, userId: string): Pr
   await execute(manager, `UPDATE shelf_report SET user_id = NULL WHERE user_id = $1`, [userId]);
 }
 
-/** Whoever keeps a report of a user waits for who forgets the user, and the other way round. */
+/** Whoever keeps a report of a user waits for whoever forgets the user, and the other way round. */
 async function lockReportsOf(manager: EntityManager, userId: string): Promise<void> {
   await execute(manager, `SELECT pg_advisory_xact_lock(hashtextextended('reports-of:' || $1, 0))`, [userId]);
 }

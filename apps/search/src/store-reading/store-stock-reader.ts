@@ -80,7 +80,7 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   ) {}
 
   /**
-   * Never rejects. Who comes while the bottle waits for its turn joins in, with an urgency of its own.
+   * Never rejects. Whoever comes while the bottle waits for its turn joins in, with an urgency of its own.
    * @param signal says that the caller has gone: a bottle that is still held back for it is left, unless others want it
    */
   read(product: Product, wish: Wish, signal?: AbortSignal): Promise<StoreReading> {

@@ -7,7 +7,7 @@ import type { StoreQuantity } from './known-stores';
 
 /** A figure stands still after this many days; a yes of that time speaks against it. */
 const REPORTS_READ_DAYS = 14;
-/** Who was contradicted this often counts half: by two others, and backed by nobody, within this many hours. */
+/** Whoever was contradicted this often counts half: by two others, and backed by nobody, within this many hours. */
 const CONTRADICTED = { times: 3, people: 2, hours: 2 };
 
 const figureRow = z.object({
