@@ -17,7 +17,7 @@ interface CreationWish {
   atLeast?: number;
 }
 
-/** `POST /api/alerts`; the form gives every refusal its own words. Who waits for what is not listed yet may save a term that finds nothing. */
+/** `POST /api/alerts`; the form gives every refusal its own words. Whoever waits for what is not listed yet may save a term that finds nothing. */
 export async function createAlert(
   searchTerm: string,
   { waitsForNew = false, scope, atLeast }: CreationWish = {},

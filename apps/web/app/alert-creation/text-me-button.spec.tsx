@@ -87,7 +87,7 @@ describe('the tap to an alert', () => {
   it.each([
     ['without texts', 'free', true],
     ['with texts', 'basic', false],
-  ])('says to who has a plan %s whether texts come', async (_, subscription_tier, needsPlan) => {
+  ])('says to whoever has a plan %s whether texts come', async (_, subscription_tier, needsPlan) => {
     logIn();
     answer(200, created);
     server.use(http.get('/api/auth/me', () => HttpResponse.json({ ...jane, subscription_tier })));

@@ -2,7 +2,7 @@ import { normaliseSearchTerm, searchTermError, shownName, type ProductNames } fr
 import { browserStorage, storeIfRoom } from '../session/browser-storage';
 import { WISHED_ALERT_KEY } from '../session/session';
 
-/** Who signs up does so at once; whoever logs in here later is likely somebody else. */
+/** Whoever signs up does so at once; whoever logs in here later is likely somebody else. */
 const KEPT_FOR_MS = 60 * 60_000;
 
 /** The term that finds a product by its whole name, written as cards show it; undefined for a name that no alert can have. */

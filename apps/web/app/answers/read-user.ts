@@ -33,7 +33,7 @@ const partsOfSubscription = z.object(subscriptionParts);
 
 type Flags = Pick<z.infer<typeof partsOfSubscription>, 'subscribed' | 'subscription_end'> & { isCancelled: boolean };
 
-/** Without a status the flags say it (specification section 4): who cancelled keeps the plan to its end, who is subscribed has one. */
+/** Without a status the flags say it (specification section 4): whoever cancelled keeps the plan to its end, whoever is subscribed has one. */
 function statusOfFlags({ subscribed, subscription_end, isCancelled }: Flags, isKept: boolean): SubscriptionStatus {
   if (isCancelled && (isKept || subscribed || subscription_end !== null)) return 'cancelled';
   return subscribed ? 'active' : 'inactive';

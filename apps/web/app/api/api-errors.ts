@@ -58,7 +58,7 @@ export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Says nothing of what was asked, or of who asked: the same call may be answered a moment later. */
+/** Says nothing of what was asked, or of whoever asked: the same call may be answered a moment later. */
 export function isPassing(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

@@ -34,11 +34,11 @@ describe('the line that says whether a bottle is at my stores', () => {
     expect(line([store('0014', 3)], ['0012'], { checkedAt, isNear: false })).toBe('Your stores: not checked lately');
   });
 
-  it('names the nearest to who has a town and no store', () => {
+  it('names the nearest to whoever has a town and no store', () => {
     expect(line([store('0014', 3), store('0038', 24)], [])).toBe('Nearest: 3 at #14 · 14 mi');
   });
 
-  it('says nothing of who has neither, or of what no store surely has', () => {
+  it('says nothing of whoever has neither, or of what no store surely has', () => {
     expect(line([store('0014', 3)], [], { isNear: false })).toBeUndefined();
     expect(line([store('0012', 3, true), store('0014', 0)], ['0012'])).toBeUndefined();
   });

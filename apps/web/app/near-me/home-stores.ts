@@ -13,7 +13,7 @@ const readAnswer = z.object({
   beyond_plan: z.catch(z.optional(numbers), undefined),
 });
 
-/** `GET /api/home-stores`. Who is refused here is no stranger to the rest of the page. */
+/** `GET /api/home-stores`. Whoever is refused here is no stranger to the rest of the page. */
 export function readHomeStores(signal?: AbortSignal): Promise<HomeStores> {
   return callApi({ path: PATH, answer: readAnswer, signal, refusals: 'caller' });
 }

@@ -87,7 +87,7 @@ export default function Drops() {
 
 const NOBODY: BoardReader = { token: undefined, stores: [] };
 
-/** Who looks: a board is asked for once that is known. What came to their stores stands first for who has a plan. */
+/** Who looks: a board is asked for once that is known. What came to their stores stands first for whoever has a plan. */
 function useReader(): BoardReader | undefined {
   const { token } = useSession();
   const { user, isPending } = useCurrentUser();

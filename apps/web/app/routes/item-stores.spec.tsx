@@ -141,7 +141,7 @@ describe('the stores of a bottle', () => {
   });
 
   it.each(['', '?q=', `?q=${'x'.repeat(257)}`])(
-    'are not shown to who comes without a bottle or a term: "%s"',
+    'are not shown to whoever comes without a bottle or a term: "%s"',
     async (search) => {
       open(undefined, search);
       expect(await screen.findByRole('heading', { name: 'My Alerts' })).toBeTruthy();

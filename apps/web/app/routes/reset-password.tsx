@@ -6,7 +6,7 @@ const TITLE = 'Choose a new password';
 
 export const meta = () => pageMeta({ title: TITLE });
 
-/** Where the link leads that was mailed to who forgot the password. */
+/** Where the link leads that was mailed to whoever forgot the password. */
 export default function ResetPassword() {
   const { token = '' } = useParams();
   return <NewPasswordPage title={TITLE} token={token} />;

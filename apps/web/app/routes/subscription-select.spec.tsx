@@ -14,7 +14,7 @@ function open(user: Partial<User>) {
 }
 
 describe('the choice of plans', () => {
-  it('sells nothing to who was given Premium, and says so', async () => {
+  it('sells nothing to whoever was given Premium, and says so', async () => {
     open({ subscription_tier: 'free_premium' });
     expect(await screen.findByText('You have Premium free of charge. You do not need to buy a plan.')).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

@@ -32,7 +32,7 @@ export default function SubscriptionSelect() {
                   look={planActionLook(tier)}
                   size="large"
                   busy={busyTier === tier}
-                  // Who was given a plan has nothing to buy, as the intro says.
+                  // Whoever was given a plan has nothing to buy, as the intro says.
                   disabled={isGiven || (busyTier !== undefined && busyTier !== tier)}
                   onClick={() => void choose(tier)}
                 >

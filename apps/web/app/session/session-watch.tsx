@@ -53,7 +53,7 @@ export function SessionWatch() {
     [queryClient],
   );
 
-  /** A person did something. Who comes back after long is asked for anew, which renews what is known of them. */
+  /** A person did something. Whoever comes back after long is asked for anew, which renews what is known of them. */
   const touch = useCallback(() => {
     const validity = look();
     if (!validity.valid) return;

@@ -12,7 +12,7 @@ import { useChangePassword } from './use-change-password';
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 
-/** A new password, typed twice. Who is forced to change it needs no current one: the temporary one just served to log in. */
+/** A new password, typed twice. Whoever is forced to change it needs no current one: the temporary one just served to log in. */
 export function ForcedPasswordForm() {
   const { mustChangePassword } = useSession();
   // Hydration begins with nobody logged in, and the flag goes when the change worked: once forced, the form stays so.

@@ -27,7 +27,7 @@ describe('the preferences', () => {
     expect(await read()).toMatchObject({ standIn: true });
   });
 
-  it.each([401, 403])('are not read for who is refused: %i', async (status) => {
+  it.each([401, 403])('are not read for whoever is refused: %i', async (status) => {
     server.use(http.get('/api/alert-preferences', () => HttpResponse.json({ error: 'No' }, { status })));
     await expect(read()).rejects.toMatchObject({ status });
   });

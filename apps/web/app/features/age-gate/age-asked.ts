@@ -5,7 +5,7 @@ import { browserStorage, storeIfRoom } from '../../session/browser-storage';
 
 const DAY_MS = 86_400_000;
 const STORAGE_KEY = 'ofAgeUntil';
-/** They show nothing that is for adults alone, and who is asked may read them. */
+/** They show nothing that is for adults alone, and whoever is asked may read them. */
 const SHOWN_TO_ALL: readonly string[] = ['/privacy', '/terms'];
 
 /** Whether the visitor still owes an answer. A prerendered page hydrates without that; the script in the head has found it out by then. */

@@ -28,7 +28,7 @@ interface Given {
   revoking?: number;
 }
 
-/** Shows the card to who has these keys; gives what is made and revoked. */
+/** Shows the card to whoever has these keys; gives what is made and revoked. */
 async function showCard({ keys = [], allowedScopes = READING, revoking = 200 }: Given = {}) {
   const asked: unknown[] = [];
   let kept = keys;

@@ -2,7 +2,7 @@ import { displayMoment } from '@barrelhive/rules';
 
 export const CONFIRM_ASKED =
   'No texts come until this number is confirmed. Enter the code of our first text to it, or reply YES to that text.';
-/** Who replied STOP once gets no code either. */
+/** Whoever replied STOP once gets no code either. */
 export const NO_CODE =
   'No code? If you ever replied STOP, text START to the number it came from, and ask for a new code.';
 export const PHONE_CONFIRMED = 'Phone number confirmed';

@@ -12,7 +12,7 @@ import { CODE_NOT_SENT, codeComes, CONFIRM_ASKED, NO_CODE, PHONE_CONFIRMED, PHON
 /** Says that no texts come until the number is confirmed, and takes the code. Nothing where that is done, or not asked. */
 export function UnconfirmedNumber({ className }: { className?: string }) {
   const { user } = useCurrentUser();
-  // Who has not agreed to texts yet is asked for that first.
+  // Whoever has not agreed to texts yet is asked for that first.
   if (!user?.needsConfirmation || user.needsConsent) return null;
   return (
     <Card className={className}>

@@ -5,7 +5,7 @@ import { allStoresQuery } from '../../near-me/all-stores';
 import { useStoreOrder } from '../../near-me/store-order';
 import type { KnownStores } from './where-it-came';
 
-/** Which stores are theirs, and how far each is, by its number. Where they are is asked only for who chose a town and is told of stores. */
+/** Which stores are theirs, and how far each is, by its number. Where they are is asked only for whoever chose a town and is told of stores. */
 export function useKnownStores(namesStores: boolean): KnownStores {
   const { mine, milesTo } = useStoreOrder();
   const { data: places } = useQuery({

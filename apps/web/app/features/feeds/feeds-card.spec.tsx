@@ -18,7 +18,7 @@ const addressesOf = (key: string): FeedsAnswer['feeds'] => ({
   calendar_address: `https://barrelhive.example/api/feeds/${key}/calendar.ics`,
 });
 
-/** Shows the card to who has these feeds. */
+/** Shows the card to whoever has these feeds. */
 function showCard({ in_plan = true, key, status = 200 }: { in_plan?: boolean; key?: string; status?: number } = {}) {
   logIn();
   const feeds = key === undefined ? null : addressesOf(key);

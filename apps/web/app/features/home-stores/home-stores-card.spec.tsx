@@ -29,7 +29,7 @@ interface Given {
   status?: number;
 }
 
-/** Shows the card to who has these stores; gives what is saved. */
+/** Shows the card to whoever has these stores; gives what is saved. */
 function showCard({ stores = [], most = 2, beyond_plan, status = 200 }: Given = {}) {
   const saved: unknown[] = [];
   logIn();

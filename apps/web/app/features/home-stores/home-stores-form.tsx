@@ -125,7 +125,7 @@ function StoreBoxes({ stores, chosen, most, empty, onToggle }: StoreBoxesProps) 
   );
 }
 
-/** How many stores the plan has room for; who pays nothing hears that texts need a plan. */
+/** How many stores the plan has room for; whoever pays nothing hears that texts need a plan. */
 function PlanHint({ most }: { most: number }) {
   const { user } = useCurrentUser();
   const isFree = user !== undefined && user.capabilities.texts.length === 0;

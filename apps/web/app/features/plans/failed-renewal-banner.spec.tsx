@@ -59,7 +59,7 @@ describe('the banner of a failed renewal', () => {
   it.each([
     ['has no plan', { subscription_tier: 'free', subscribed: false, subscription_status: 'inactive' }],
     ['got it as a present', { subscription_tier: 'free_premium' }],
-  ] as const)('asks nothing for who %s', async (_, user) => {
+  ] as const)('asks nothing for whoever %s', async (_, user) => {
     const { looks, queryClient } = open({ payment_due_by: DUE_BY }, user);
     await waitFor(() => expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeTruthy());
     expect(queryClient.isFetching()).toBe(0);

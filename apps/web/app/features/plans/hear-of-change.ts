@@ -11,7 +11,7 @@ const IDLE_MS = 40_000;
  */
 export async function hearOfChange(signal: AbortSignal): Promise<boolean> {
   try {
-    // Who is refused hears so by the looks that run beside this.
+    // Whoever is refused hears so by the looks that run beside this.
     const { body } = await sendCall({
       path: '/api/me/changes',
       accept: 'text/event-stream',

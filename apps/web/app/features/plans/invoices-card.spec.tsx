@@ -52,7 +52,7 @@ describe('the receipts', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pay of Nov 21, 2026']);
   });
 
-  it('say to who was never billed what will stand there', async () => {
+  it('say to whoever was never billed what will stand there', async () => {
     answer(200, { invoices: [] });
     expect((await screen.findByText('What you pay for a plan appears here.')).tagName).toBe('P');
   });

@@ -86,7 +86,7 @@ function NoPlan() {
   );
 }
 
-/** For who was given a plan and goes on paying for another one: what that is, and where it ends. Nothing for who pays for none. */
+/** For whoever was given a plan and goes on paying for another one: what that is, and where it ends. Nothing for whoever pays for none. */
 function PaidBeside() {
   const { data } = useQuery({ ...subscriptionQuery, refetchOnWindowFocus: 'always' });
   if (data?.paid_plan === undefined) return null;

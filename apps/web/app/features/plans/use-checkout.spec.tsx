@@ -103,7 +103,7 @@ describe('choosing a plan', () => {
     expect(screen.getByRole('button', { name: 'Choose' })).toBeTruthy();
   });
 
-  it('says to who was given a plan meanwhile that there is nothing to buy', async () => {
+  it('says to whoever was given a plan meanwhile that there is nothing to buy', async () => {
     const tab = openedTab();
     const message = 'You have Premium free of charge. You do not need to buy a plan.';
     server.use(

@@ -23,7 +23,7 @@ interface CheckoutFailure {
 /** What {@link useCheckout} gives. */
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Opens the payment page in a new tab, or the portal for who has a plan, and watches for the plan to take effect. */
+/** Opens the payment page in a new tab, or the portal for whoever has a plan, and watches for the plan to take effect. */
 export function useCheckout() {
   const [busyTier, setBusyTier] = useState<PaidTier>();
   const [opened, setOpened] = useState<OpenedPage>();
@@ -86,8 +86,8 @@ function beginCheckout(tier: PaidTier) {
 }
 
 /**
- * Which plan ends the waiting. Who has none yet waits for any, since pages that were opened before can be paid, too. In the portal it is
- * one that the user does not have: it sells any. Who buys beside a plan that holds waits for the chosen one.
+ * Which plan ends the waiting. Whoever has none yet waits for any, since pages that were opened before can be paid, too. In the portal it is
+ * one that the user does not have: it sells any. Whoever buys beside a plan that holds waits for the chosen one.
  */
 function awaitedPlan(user: CurrentUser | undefined, { chosen, page }: { chosen: PaidTier; page: OpenedPage }) {
   return ({ tier }: FoundPlan): boolean => {

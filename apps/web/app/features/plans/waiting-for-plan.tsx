@@ -12,7 +12,7 @@ interface WaitingForPlanProps {
   className?: string;
 }
 
-/** Says that the page goes on by itself once the plan holds that is bought in the other tab; who comes back from there sees it. */
+/** Says that the page goes on by itself once the plan holds that is bought in the other tab; whoever comes back from there sees it. */
 export function WaitingForPlan({ page, className }: WaitingForPlanProps) {
   const place = useBroughtIntoView<HTMLDivElement>(true);
   return (

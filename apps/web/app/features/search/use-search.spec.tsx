@@ -103,7 +103,7 @@ function heldStream() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const tell = (event: SearchStreamEvent) =>
-    // Who has left hears nothing.
+    // Whoever has left hears nothing.
     void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)).catch(() => undefined);
   let noteLeft = (): void => undefined;
   /** Resolves when the page has left it. */

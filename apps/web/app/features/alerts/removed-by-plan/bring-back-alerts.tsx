@@ -23,7 +23,7 @@ export function BringBackButton() {
 
 const STORAGE_KEY = 'bringBackDismissed';
 
-/** The offer for who has read of it, until it is dismissed for the session. Before that it stands with what was taken away. */
+/** The offer for whoever has read of it, until it is dismissed for the session. Before that it stands with what was taken away. */
 export function BringBackNotice() {
   const [dismissed, setDismissed] = useState(() => browserStorage('sessionStorage').getItem(STORAGE_KEY) !== null);
   const { data: unread } = useQuery(removedAlertsQuery);

@@ -2,7 +2,7 @@ import { normaliseSearchTerm, searchTermError } from '@barrelhive/rules';
 
 const TERM_IN_ADDRESS = 'q';
 
-/** Where the stores of a result are shown. What the page needs stands in the address, too, for who opens it in another tab. */
+/** Where the stores of a result are shown. What the page needs stands in the address, too, for whoever opens it in another tab. */
 export function itemStoresPath(itemId: string, searchTerm: string): string {
   return `/search/item/${encodeURIComponent(itemId)}?${new URLSearchParams({ [TERM_IN_ADDRESS]: searchTerm }).toString()}`;
 }
