@@ -164,7 +164,7 @@ describe('the alerts service', () => {
     expect(errorBody.parse(tooMuch.body)).toMatchObject({ ...figures, narrower });
   });
 
-  it('keeps a term that finds nothing yet for who waits for it, once and within the cap', async () => {
+  it('keeps a term that finds nothing yet for whoever waits for it, once and within the cap', async () => {
     const user = randomUUID();
     const created = await waitFor(user, 'Old Forester Birthday');
     expect([created.status, alert.parse(created.body).search_term]).toEqual([201, 'Old Forester Birthday']);
@@ -175,7 +175,7 @@ describe('the alerts service', () => {
     expect([beyond.status, errorBody.parse(beyond.body).code]).toEqual([403, 'ALERT_LIMIT_REACHED']);
   });
 
-  it('refuses a term that is too broad also to who waits', async () => {
+  it('refuses a term that is too broad also to whoever waits', async () => {
     const { status, body } = await waitFor(randomUUID(), 'common bourbon');
     expect([status, errorBody.parse(body).code]).toEqual([400, 'SEARCH_TOO_BROAD']);
   });

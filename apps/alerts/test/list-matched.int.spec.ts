@@ -37,7 +37,7 @@ describe('which bottles of a released list the alerts of a user match', () => {
     );
   };
 
-  it('is said by their places in the list, and of who has alerts also where it is none', async () => {
+  it('is said by their places in the list, and of whoever has alerts also where it is none', async () => {
     const [many, none, nobody] = [randomUUID(), randomUUID(), randomUUID()];
     await watch(many, 'blanton', 'single barrel', 'weller');
     await watch(none, 'ardbeg');

@@ -15,7 +15,7 @@ const ACCOUNT = {
   consent: { agreed: true, agreedAt: '2026-11-21T17:00:00.000Z', wording: 'I agree.' },
 };
 
-describe('the alerts of who does not pay', () => {
+describe('the alerts of whoever does not pay', () => {
   let alerts: RunningAlerts;
   let dataSource: DataSource;
   let nth = 0;
@@ -59,7 +59,7 @@ describe('the alerts of who does not pay', () => {
   it.each([
     ['signed up', signUp],
     ['opened a checkout', openCheckout],
-  ])('are watched for two hours of who %s, whatever was saved before or after that', async (_what, happens) => {
+  ])('are watched for two hours of whoever %s, whatever was saved before or after that', async (_what, happens) => {
     const userId = randomUUID();
     const before = await save(userId);
     await happens(userId);
@@ -73,7 +73,7 @@ describe('the alerts of who does not pay', () => {
     expect(await isWatched(before)).toBe(true);
   });
 
-  it('are watched for two hours of who had a plan, however it ended', async () => {
+  it('are watched for two hours of whoever had a plan, however it ended', async () => {
     const [ended, cancelled] = [await alerts.newAlert(), await alerts.newAlert()];
     await alerts.entitle(ended.userId, 'free', false);
     const inAnHour = new Date(Date.now() + HOUR_MS).toISOString();

@@ -60,7 +60,7 @@ describe('the keys of session tokens', () => {
     await eventually('a third key to be next', async () => !(await publishedBy(auth.url)).includes(signing ?? ''));
     expect(await publishedBy(auth.url)).toHaveLength(2);
     expect((await publishedBy(auth.url))[0]).toBe(next);
-    // Who verified the token a moment ago remembers that for a minute.
+    // Whoever verified the token a moment ago remembers that for a minute.
     expect(await me(before, await startReplica())).toBe(401);
   });
 

@@ -107,7 +107,7 @@ describe('buying a plan', () => {
     expect(hostedPage.parse(again.body).url).toContain('/p/session/');
   });
 
-  it('gives the plan to who has paid and buys again, though all webhooks were lost', async () => {
+  it('gives the plan to whoever has paid and buys again, though all webhooks were lost', async () => {
     const user = randomUUID();
     billing.stripe.webhooks.setFaults({ dropShare: 1 });
     await billing.subscribe(user, 'basic');
@@ -128,7 +128,7 @@ describe('buying a plan', () => {
     expect(sessionsOf(user).map((session) => session.status)).toEqual(['complete', 'open']);
   });
 
-  it('opens a new page for who subscribes again after the end of a subscription', async () => {
+  it('opens a new page for whoever subscribes again after the end of a subscription', async () => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'basic');
     await eventually('the subscription', async () => (await billing.check(user)).subscribed);
@@ -142,7 +142,7 @@ describe('buying a plan', () => {
     expect(sessionsOf(user).map(({ status }) => status)).toEqual(['complete', 'open']);
   });
 
-  it('is refused to who was given Premium, and opens nothing at the provider', async () => {
+  it('is refused to whoever was given Premium, and opens nothing at the provider', async () => {
     const user = randomUUID();
     await billing.service.app.get(GrantFreePremium).run(user, { isGranted: true });
     const { status, body } = await billing.checkout(user, 'basic');

@@ -66,7 +66,7 @@ describe('a plan in an account that was set up by hand', () => {
     expect((await billing.check(user)).subscription_tier).toBe('standard');
   });
 
-  it('is bought at the new price by who comes a moment after the old one was archived', async () => {
+  it('is bought at the new price by whoever comes a moment after the old one was archived', async () => {
     await billing.checkout(randomUUID(), 'standard');
     const { id: price } = await moveKey();
     await stripe.prices.update('price_standard_monthly', { active: false });
@@ -76,7 +76,7 @@ describe('a plan in an account that was set up by hand', () => {
     expect(pages.filter((page) => page.clientReferenceId === user)).toMatchObject([{ price }]);
   });
 
-  it('is bought by who was refused a moment before, once its price is active again', async () => {
+  it('is bought by whoever was refused a moment before, once its price is active again', async () => {
     const user = randomUUID();
     await billing.checkout(randomUUID(), 'standard');
     await stripe.prices.update('price_standard_monthly', { active: false });

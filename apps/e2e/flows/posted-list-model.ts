@@ -18,7 +18,7 @@ export interface PostedReader {
   matches?: { month: number; count: number } | undefined;
 }
 
-/** As it is posted. Nothing is counted of a list that is not named in full, nor for who has no alert. */
+/** As it is posted. Nothing is counted of a list that is not named in full, nor for whoever has no alert. */
 export function countMatches(reader: PostedReader, { month, itemCount, items }: PostedList): void {
   if (items.length < itemCount || reader.watched.size === 0 || month < (reader.matches?.month ?? 0)) return;
   reader.matches = { month, count: items.filter(({ name }) => reader.watched.has(name)).length };

@@ -9,7 +9,7 @@ export interface Look {
   warehouse: number;
 }
 
-/** How many each store has, by its number; who has none is left out. */
+/** How many each store has, by its number; whoever has none is left out. */
 export type Quantities = Readonly<Record<string, number>>;
 
 /** Where a bottle is, and at which stores it was doubted when that was judged last. */

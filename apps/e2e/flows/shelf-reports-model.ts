@@ -27,7 +27,7 @@ export class ShelfReportsModel {
     this.arrivals.set(`${bottle} ${store}`, at);
   }
 
-  /** Two people did not find it within a day, after the last who did. Who counts half finds half a bottle, and misses half of one. */
+  /** Two people did not find it within a day, after the last who did. Whoever counts half finds half a bottle, and misses half of one. */
   isMissing(bottle: string, store: string, now: number): boolean {
     const said = this.reports.filter((one) => isOfSameShelf(one, { bottle, store }) && now - one.at <= 24 * HOUR);
     const last = said.filter((one) => !said.some((other) => other.person === one.person && other.at > one.at));
@@ -37,7 +37,7 @@ export class ShelfReportsModel {
     return counted.reduce((sum, { seen, person }) => sum + (seen ? -1 : 1) * this.weightOf(person), 0) >= 2;
   }
 
-  /** Who was contradicted three times counts half. */
+  /** Whoever was contradicted three times counts half. */
   private weightOf(person: string): number {
     const own = this.reports.filter((one) => one.person === person && this.isContradicted(one));
     return own.length >= 3 ? 0.5 : 1;

@@ -97,7 +97,7 @@ describe('from a changed shelf to a text', () => {
     expect([others, push.pushesTo(removed.id), textsTo(customer.phone).length]).toEqual([[], [], 1]);
   });
 
-  it('sends one text about a known bottle under a new number to who wants new items, returns to the shelf, or both', async () => {
+  it('sends one text about a known bottle under a new number to whoever wants new items, returns to the shelf, or both', async () => {
     const { shelf } = product.standins.dabs;
     shelf.sellOut(EAGLE_RARE);
     const customers: Customer[] = [];

@@ -68,7 +68,7 @@ export const localDay = (now: number) => clock.format(now).slice(0, 10);
 /** When mornings are told. */
 export const isEight = (now: number) => clock.format(now).endsWith(' 08:00');
 
-/** Of who has not paid for two hours nothing is looked up. */
+/** Of whoever has not paid for two hours nothing is looked up. */
 export function isWatched({ isDeleted, user }: ModelAlert, at: number): boolean {
   return !isDeleted && at < user.paidUntil + 2 * HOUR;
 }
@@ -78,7 +78,7 @@ export function hearOfState(alert: ModelAlert, news: ShelfNews, at: number, stor
   const { bottle, scope, atLeast, user } = alert;
   if (!isWatched(alert, at)) return;
   if (news.kind === 'price') wait(alert, { price: { at, before: news.before, to: news.to } });
-  // It is kept only for who has switched it on.
+  // It is kept only for whoever has switched it on.
   else if (news.kind === 'ahead')
     wait(alert, WAYS.some((way) => wantsOn(user.wants, way).ahead) ? { ahead: { at } } : {});
   else if (scope === 'anywhere' && bottle.stock >= atLeast && (news.kind !== 'more' || news.had < atLeast))
@@ -120,7 +120,7 @@ function handOn(alert: ModelAlert, now: number, day: string): void {
   const ofAll = isDayTaken(alert, day) ? [] : inTurn(alert.found.filter(({ isWaiting }) => isWaiting));
   settle(alert, ofAll);
   const own = new Map<Place, Found[]>();
-  // Who chose the morning since is told it then.
+  // Whoever chose the morning since is told it then.
   for (const place of livePlaces(user)) {
     const ofPlace = isDayTakenAt(alert, place, day) ? [] : inTurn(alone.get(place) ?? []);
     const untold = ofAll.filter((found) => !alert.told.get(place)?.has(found));

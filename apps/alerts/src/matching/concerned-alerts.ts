@@ -12,7 +12,7 @@ const alertAndWhere = alertRow.extend({
   homeStores: z.array(z.string()),
 });
 
-/** The saved alerts that some changes concern, each with all of them. `alertIds` are those of each change; who was deleted since is left out. */
+/** The saved alerts that some changes concern, each with all of them. `alertIds` are those of each change; whoever was deleted since is left out. */
 export async function concernedAlerts(
   manager: EntityManager,
   changes: readonly StockChange[],

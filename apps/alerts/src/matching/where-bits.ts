@@ -1,6 +1,6 @@
 import type { StockChange, StoreArrival } from '@barrelhive/contracts';
 
-/** Stores whose numbers differ by this many share a bit: a filter never misses an alert, and who reads its row sees whether it is meant. */
+/** Stores whose numbers differ by this many share a bit: a filter never misses an alert, and whoever reads its row sees whether it is meant. */
 const STORE_BITS = 26;
 const MOST_AT_LEAST = 15;
 

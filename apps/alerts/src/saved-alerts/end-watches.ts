@@ -24,7 +24,7 @@ export class EndWatches {
       signal?.throwIfAborted();
       if (await this.dataSource.transaction((manager) => unwatch(manager, userId, now))) users++;
     }
-    if (users > 0) this.log.info({ users }, 'the alerts of who does not pay are not watched any more');
+    if (users > 0) this.log.info({ users }, 'the alerts of whoever does not pay are not watched any more');
     return users;
   }
 }

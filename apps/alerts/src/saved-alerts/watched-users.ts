@@ -7,7 +7,7 @@ import { noteTermChanges, watchedTerm } from '../database/term-changes';
 
 const WHILE_UNPAID_MS = UNPAID_WATCH_HOURS * 3_600_000;
 
-/** Who signs up or goes to pay is watched for a while: what changes meanwhile is theirs once they pay. */
+/** Whoever signs up or goes to pay is watched for a while: what changes meanwhile is theirs once they pay. */
 export async function watchForPayment(manager: EntityManager, userId: string, now: Date): Promise<void> {
   await watch(manager, { userId, endsAt: afterWhile(now), unless: 'watched longer' });
 }

@@ -8,7 +8,7 @@ import { RequestOrigin, type Origin } from '../origins/request-origin';
 import { AskForPasswordLink } from './ask-for-password-link';
 import { ResetByLink } from './reset-by-link';
 
-/** For who forgot the password and has a confirmed mailbox. */
+/** For whoever forgot the password and has a confirmed mailbox. */
 @Public()
 @UseGuards(AttemptsPerAddress)
 @Controller()

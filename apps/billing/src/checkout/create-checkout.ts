@@ -127,7 +127,7 @@ export class CreateCheckout {
     return this.begin(intention);
   }
 
-  /** Who has Premium for nothing gets nothing by paying; a plan that is paid for beside it is ended in the portal. */
+  /** Whoever has Premium for nothing gets nothing by paying; a plan that is paid for beside it is ended in the portal. */
   private withoutBuying(user: Identity, { isPaying }: ComplimentaryPlan): Promise<HostedPage> {
     if (!isPaying) throw new DomainError('PLAN_IS_COMPLIMENTARY');
     return this.portal.run(user);
@@ -148,7 +148,7 @@ export class CreateCheckout {
     return data.filter(({ status }) => LIVE_STATUSES.has(status)).map(({ id }) => id);
   }
 
-  /** Who buys what is paid for already may have no plan with us: the webhooks of the payment may be lost. */
+  /** Whoever buys what is paid for already may have no plan with us: the webhooks of the payment may be lost. */
   private async readAgain(customerId: string, subscriptionIds: readonly string[]): Promise<void> {
     for (const subscriptionId of subscriptionIds) {
       await addFollowUp(this.dataSource.manager, { kind: 'refresh-subscription', subscriptionId, customerId });

@@ -6,7 +6,7 @@ const complimentaryPlan = z.object({ isPaying: z.boolean() });
 /** A plan that an operator gave to somebody, and whether a subscription of theirs runs beside it. */
 export type ComplimentaryPlan = z.infer<typeof complimentaryPlan>;
 
-/** Undefined for who was given no plan, and for who pays for one that is as good. */
+/** Undefined for whoever was given no plan, and for whoever pays for one that is as good. */
 export function findComplimentaryPlan(
   database: Database,
   userId: string,

@@ -18,7 +18,7 @@ interface Line<T> {
 }
 
 /**
- * Does what somebody wishes one at a time, since each would undo the one before. Who wishes the same at the same moment gets the same result. Of what
+ * Does what somebody wishes one at a time, since each would undo the one before. Whoever wishes the same at the same moment gets the same result. Of what
  * waits only the latest is done: others are SERVICE_BUSY at once.
  */
 export class LatestWishes<T> {

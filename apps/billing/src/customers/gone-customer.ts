@@ -10,7 +10,7 @@ export const goneId = (providerId: string): string => GONE + hash('sha256', prov
 
 export const isGone = (id: string): boolean => id.startsWith(GONE);
 
-/** The customer's id at the provider; undefined for who never was there, and for a user who is gone. */
+/** The customer's id at the provider; undefined for whoever never was there, and for a user who is gone. */
 export function idAtProvider(
   customer: { stripeCustomerId: string | null | undefined } | null | undefined,
 ): string | undefined {

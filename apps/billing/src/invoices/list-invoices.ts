@@ -20,7 +20,7 @@ export class ListInvoices {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** Throws PAYMENT_PROVIDER_UNAVAILABLE. Who never began to buy, or is gone at the provider, has none. */
+  /** Throws PAYMENT_PROVIDER_UNAVAILABLE. Whoever never began to buy, or is gone at the provider, has none. */
   async run({ userId }: Identity): Promise<Invoice[]> {
     const customer = idAtProvider(await this.dataSource.getRepository(CustomerEntity).findOneBy({ userId }));
     if (!customer) return [];

@@ -28,7 +28,7 @@ export interface SoldPlan {
 
 /**
  * Sees to a product and a price of the right amount for each plan. An amount never changes at the provider: a new price takes the lookup
- * key over, and the old one stays for who pays it.
+ * key over, and the old one stays for whoever pays it.
  */
 export async function setUpPrices(stripe: Stripe, report: SetupReport): Promise<SoldPlan[]> {
   const sold: SoldPlan[] = [];
@@ -58,7 +58,7 @@ async function setUpPlan(stripe: Stripe, tier: PaidTier, report: SetupReport): P
     metadata: { tier },
   });
   report.made(`the price ${priceId} of ${lookupKey}`);
-  if (held) report.left(`the price ${held.id}, which had ${lookupKey} before; who pays it goes on paying it`);
+  if (held) report.left(`the price ${held.id}, which had ${lookupKey} before; whoever pays it goes on paying it`);
   return { productId, priceId };
 }
 

@@ -17,7 +17,7 @@ describe('the plan that has ended', () => {
     expect(endedPlan(subscription({ status: 'past_due', pastDueSince: days(-GRACE_DAYS) }))).toBe('standard');
   });
 
-  it('is none while a plan holds, and for who never paid one', () => {
+  it('is none while a plan holds, and for whoever never paid one', () => {
     expect(endedPlan(subscription())).toBeUndefined();
     expect(endedPlan(subscription({ status: 'incomplete_expired' }))).toBeUndefined();
     expect(endedPlan()).toBeUndefined();

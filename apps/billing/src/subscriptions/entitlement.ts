@@ -49,7 +49,7 @@ export function entitlementOf(holdings: Holdings, now: Date): Entitlement {
     : withoutSubscription;
 }
 
-/** The plan that somebody had last whose plan has ended; undefined while one holds, and for who never had one. */
+/** The plan that somebody had last whose plan has ended; undefined while one holds, and for whoever never had one. */
 export function endedPlanOf(holdings: Holdings, now: Date): PaidTier | undefined {
   if (entitlementOf(holdings, now).valid) return undefined;
   return lastPaid(holdings.subscriptions)?.tier ?? undefined;

@@ -12,7 +12,7 @@ export async function receiveStripeEvent(dataSource: DataSource, event: Provider
     const sql = 'INSERT INTO stripe_event (id, type) VALUES ($1, $2) ON CONFLICT DO NOTHING';
     if ((await execute(manager, sql, [event.id, event.type])) === 0) return false;
     const subject = subjectOf(event);
-    // Who just paid does not wait for that question; an update hardly ever gives access, and a refund may have been told by no webhook.
+    // Whoever just paid does not wait for that question; an update hardly ever gives access, and a refund may have been told by no webhook.
     const withPayments = event.type === 'customer.subscription.updated' || undefined;
     if (subject) await addFollowUp(manager, { kind: 'refresh-subscription', ...subject, withPayments });
     const chargeId = chargeOf(event);

@@ -27,7 +27,7 @@ export class CallsAtOnce {
     { ip, raw: { socket } }: Pick<FastifyRequest, 'ip' | 'raw'>,
     { raw: answer }: Pick<FastifyReply, 'raw'>,
   ): void {
-    // Who has left already says so no more.
+    // Whoever has left already says so no more.
     if (answer.destroyed || socket.destroyed) return;
     const counted = countedAs(route);
     const end = this.underWay[counted].open(ip, this.mostOf(counted));

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientAddressBehind, limitKeyOf, type TrustedProxies } from '@barrelhive/service-kit';
 
-/** How long requests are begun in one turn of the event loop before answers, and who else waits, come first. */
+/** How long requests are begun in one turn of the event loop before answers, and whoever else waits, come first. */
 const BUDGET_MS = 2;
 /** How many requests of one connection are under way at once; browsers send one. */
 const MOST_UNDER_WAY = 4;
@@ -31,7 +31,7 @@ interface Connection {
 
 /**
  * Decides which request is begun next: while more come than can be begun at once, each address gets its turn, and on a connection a few
- * at a time. Who sends many behind each other, and reads no answers, waits for himself alone.
+ * at a time. Whoever sends many behind each other, and reads no answers, waits for their own requests alone.
  */
 export class RequestTurns {
   private readonly connections = new WeakMap<Socket, Connection>();

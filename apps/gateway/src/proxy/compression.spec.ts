@@ -4,7 +4,7 @@ const json = { 'content-type': 'application/json; charset=utf-8', 'content-lengt
 const takesGzip = { headers: { 'accept-encoding': 'br, gzip' } };
 
 describe('an answer of a service', () => {
-  it('is compressed for who takes gzip, and says that it depends on that', () => {
+  it('is compressed for whoever takes gzip, and says that it depends on that', () => {
     expect(recodingOf(takesGzip, 200, json)).toEqual({
       compressedFrom: 1024,
       headers: { vary: 'accept-encoding', 'content-encoding': 'gzip' },

@@ -139,7 +139,7 @@ export class ProxiedCall implements UpstreamCall {
     this.settle.resolve();
   }
 
-  /** Who left earlier, while a session was checked or a first attempt failed, does not say so again. */
+  /** Whoever left earlier, while a session was checked or a first attempt failed, does not say so again. */
   private watchClient(): void {
     if (this.clientHasLeft()) return this.leave();
     this.options.reply.raw.once('close', this.leave);

@@ -95,7 +95,7 @@ const HOME_STORES = `
     SELECT (at_least << 27) | ((scope = 'my-stores')::integer << 26)
          | coalesce((SELECT bit_or(1 << (store::integer % 26)) FROM unnest(stores) AS store), 0)
   $$;
-  -- Also for who writes without the path of this schema, as operators do. A restored row has its bits, and the stores may come after it.
+  -- Also for whoever writes without the path of this schema, as operators do. A restored row has its bits, and the stores may come after it.
   CREATE FUNCTION keep_where_bits() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
   BEGIN
     IF TG_OP = 'UPDATE' OR NEW.where_bits = 0 THEN

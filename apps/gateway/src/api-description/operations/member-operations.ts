@@ -163,7 +163,7 @@ const subscriptions = {
     id: 'createCheckout',
     summary: 'Begin to buy a plan',
     details:
-      'Who already has a subscription gets the page where it is managed; who was given a plan and pays for none is refused.',
+      'Whoever already has a subscription gets the page where it is managed; whoever was given a plan and pays for none is refused.',
     body: 'createCheckoutBody',
     answer: { text: 'The page to pay on.', content: 'hostedPage' },
     errors: [
