@@ -13,7 +13,7 @@ export async function entitlementAt(manager: EntityManager, userId: string, at: 
   return { ...said, valid: holdsAt(said, at) };
 }
 
-/** What billing last said of a user, to be shown. Who it has said nothing of has no subscription. */
+/** What billing last said of a user, to be shown. Whoever it has said nothing of has no subscription. */
 export async function entitlementOf(manager: EntityManager, userId: string): Promise<Entitlement> {
   return (await manager.findOneBy(EntitlementEntity, { userId })) ?? withoutSubscription(userId);
 }

@@ -52,7 +52,7 @@ export class TermIndexBuilder {
   }
 
   /**
-   * The same for who has to let others have their turn between the steps. With an `order`, as long as there are terms, these get new numbers from 0
+   * The same for callers that have to let others have their turn between the steps. With an `order`, as long as there are terms, these get new numbers from 0
    * on, in the order in which they lie in the index: so what is kept of a name's terms lies together, too. The number that each had is written there.
    */
   *buildInSteps(order?: Uint32Array): Generator<undefined, TermIndex, undefined> {

@@ -6,7 +6,7 @@
 /** Texts that are over, notices of alerts by the months they were written in, and that a text came in. */
 export const MESSAGE_RETENTION_DAYS = 90;
 
-/** What alerts found, for who has switched feeds on. */
+/** What alerts found, for whoever has switched feeds on. */
 export const FEED_RETENTION_DAYS = 90;
 
 /** The words of a text that came in and could not be understood. */

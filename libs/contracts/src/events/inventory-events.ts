@@ -81,7 +81,7 @@ export const productsChanged = z.object({
 });
 
 /**
- * Bottles of which some were left in the state, and more came than it had lately, which `before` says: each is back in stock for who asks for more
+ * Bottles of which some were left in the state, and more came than it had lately, which `before` says: each is back in stock for whoever asks for more
  * bottles than that, and for nobody else.
  */
 export const quantitiesRisen = productsChanged;

@@ -74,7 +74,7 @@ export async function isWritable(connection: Redis): Promise<boolean> {
     await connection.set('barrelhive:writable', '1', 'EX', 60);
     return true;
   } catch (error) {
-    // Who may not write this key may write others. A replica that says so is left within two seconds.
+    // Whoever may not write this key may write others. A replica that says so is left within two seconds.
     return String(error).includes('NOPERM');
   }
 }

@@ -187,7 +187,7 @@ export class DeliveryConsumer {
       const events = envelopes.filter(({ id }) => unhandled.delete(id));
       if (events.length > 0) await this.surroundings.handle(manager, events, following);
       for (const { type, payload } of events) {
-        // Who is deleted must not stay in what could not be handled.
+        // Whoever is deleted must not stay in what could not be handled.
         if (type === DELETION) await forgetDeadLettersOf(manager, eventSchemas[DELETION].parse(payload).userId);
       }
       return events.length;

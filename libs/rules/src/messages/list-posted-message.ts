@@ -17,7 +17,7 @@ interface PostedList extends AllocatedPeriod {
   itemCount: number;
   /** How many of them the reader's alerts match; nothing is said of it where that is not known. */
   matching?: number | undefined;
-  /** The store of the reader that opens with most; undefined for who has none, or where none opens with anything. */
+  /** The store of the reader that opens with most; undefined for whoever has none, or where none opens with anything. */
   atHome?: OpeningStore | undefined;
   link?: string | undefined;
 }

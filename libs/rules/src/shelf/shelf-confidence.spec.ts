@@ -54,7 +54,7 @@ describe('how sure a figure is', () => {
     expect(reportsSentence({ seen, reports })).toBe(text);
   });
 
-  it('counts a person once, by the last report, and who was contradicted three times half', () => {
+  it('counts a person once, by the last report, and whoever was contradicted three times half', () => {
     const isMissing = (...reports: ShelfReport[]) => sure({ reports }).kind === 'reported-missing';
     expect(isMissing(missed('a', 3), missed('a', 1))).toBe(false);
     expect(isMissing(missed('a', 3), missed('b', 2), found('a', 1))).toBe(false);

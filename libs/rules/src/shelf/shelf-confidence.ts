@@ -9,7 +9,7 @@ const STILL_MS = 14 * DAY_MS;
 const MOVES_OF_STILL = 10;
 const PEOPLE_WHO_MISS_IT = 2;
 
-/** Somebody said whether a bottle was there. `weight` is 0.5 of who was contradicted three times, else 1. */
+/** Somebody said whether a bottle was there. `weight` is 0.5 of whoever was contradicted three times, else 1. */
 export interface ShelfReport {
   /** Who said it. A person counts once, by the last report. */
   person: string;
@@ -68,7 +68,7 @@ function ofFigure(evidence: ShelfEvidence, now: Date): ShelfConfidence {
   return { kind: now.getTime() - checkedAt.getTime() <= FRESH_MS ? 'fresh' : 'unknown' };
 }
 
-/** Who did not find it, after the last who did and the last delivery. Who counts half can take back half. */
+/** Who did not find it, after the last who did and the last delivery. Whoever counts half can take back half. */
 function isMissing(reports: readonly ShelfReport[], roseAt: Date | undefined): boolean {
   const found = latest(reports.filter(({ seen, weight }) => seen && weight >= 1));
   const counted = reports.filter(({ at }) => (!found || at > found) && (!roseAt || at > roseAt));

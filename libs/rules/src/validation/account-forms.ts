@@ -36,7 +36,7 @@ export const SMS_CONSENT_WORDING =
   `I agree to receive text messages from ${PRODUCT_NAME} about the bottles I save, price changes, the monthly list and lottery openings: ` +
   'at most 1 message per saved alert per day. Message and data rates may apply. Reply STOP to opt out, HELP for help.';
 
-/** Names the wording, for who compares consents. */
+/** Names the wording, for whoever compares consents. */
 export const SMS_CONSENT_VERSION = '2026-11-26';
 
 const MIN_NAME_LENGTH = 2;

@@ -73,7 +73,7 @@ async function withinBound(measure: Measure): Promise<void> {
 
 /**
  * Asks at most once in this many milliseconds, counted from when it was asked, however many want to know: whoever comes meanwhile gets the same
- * answer, and who comes while it is asked waits for it.
+ * answer, and whoever comes while it is asked waits for it.
  */
 export function answerAtMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let latest: Promise<T> | undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ServiceSettings } from './service-settings';
 
-/** The setting of who is texted; the services that ask for it spread this into their own. */
+/** The setting that says which numbers are texted; the services that ask for it spread this into their own. */
 export const confirmNumbersShape = {
   CONFIRM_NUMBERS: z
     .enum(['required', 'off'])
