@@ -6,7 +6,7 @@ const GROUP = 25;
 const MOST_PEOPLE_OF_A_GROUP = 20;
 const DELETED_SHARE = 0.04;
 const STOPPED_SHARE = 0.03;
-/** Of who has to confirm a number, this many never do, and as many only some time during the run. */
+/** Of whoever has to confirm a number, this many never do, and as many only some time during the run. */
 const UNCONFIRMED_SHARE = 0.08;
 
 /**
@@ -137,7 +137,7 @@ function planActs(people: readonly PlannedPerson[], durationMs: number, random: 
   ];
 }
 
-/** Who says STOP does not say YES later, which would have texts come again. */
+/** Whoever says STOP does not say YES later, which would have texts come again. */
 function planConfirmations(
   people: PlannedPerson[],
   acts: readonly Act[],
