@@ -73,7 +73,7 @@ describe('stripe-setup', () => {
     });
     const lines = await setUp();
     expect(lines).toContain(
-      `left     the price ${wrong.id}, which had basic_monthly before; who pays it goes on paying it`,
+      `left     the price ${wrong.id}, which had basic_monthly before; whoever pays it goes on paying it`,
     );
     const [mended] = (await stripe.prices.list({ lookup_keys: ['basic_monthly'] })).data;
     expect(mended).toMatchObject({ unit_amount: 299, active: true });

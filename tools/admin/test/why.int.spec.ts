@@ -84,7 +84,7 @@ describe('the command why', () => {
     expect(explanation).toContain('Now nothing is told, since billing never said which plan the account has.');
   });
 
-  it('tells the same to who has the address or the number, and notes that it was asked, by the id alone', async () => {
+  it('tells the same to whoever has the address or the number, and notes that it was asked, by the id alone', async () => {
     const explanation = await run(alertId);
     expect(await run(email)).toBe(explanation);
     expect(await run('(801) 555-0123', '--day', today)).toBe(explanation);

@@ -163,7 +163,7 @@ describe('why a text did not come', () => {
     expect(messageSentence({ ...failed, errorCode: 39999 })).toContain('it is in no table of ours');
   });
 
-  it('is said of announcements, too, and of who has no alert', () => {
+  it('is said of announcements, too, and of whoever has no alert', () => {
     const announcements = [
       { ...MESSAGE, occasion: 'list:2026-11', state: 'suppressed', reason: 'not entitled' } as const,
     ];

@@ -1,7 +1,7 @@
 import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 'libpg-query';
 import { contraction, restriction, type TableKnowledge } from './statement-faults';
 
-/** Changes of a table that take no time and change nothing for who reads or writes it. */
+/** Changes of a table that take no time and change nothing for whoever reads or writes it. */
 const HARMLESS = new Set([
   'AT_DropNotNull',
   'AT_ResetRelOptions',

@@ -36,7 +36,7 @@ describe('the phone', () => {
     expect(received.at(-1)).not.toHaveProperty('OptOutType');
   });
 
-  it("shows the product's own answer, but not to who said STOP", async () => {
+  it("shows the product's own answer, but not to whoever said STOP", async () => {
     const { standin } = running;
     running.answerWith(
       '<Response><Message>Hello &amp; welcome</Message><Message><Body>again</Body></Message></Response>',
