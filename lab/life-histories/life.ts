@@ -4,7 +4,7 @@ import type { PaidTier } from '@barrelhive/contracts';
 export type Hours = number;
 
 export const PERIOD_HOURS: Hours = 30 * 24;
-/** Specification section 1 and facts/payments: a renewal that fails leaves the plan for a week, and the provider gives up after two. */
+/** A renewal that fails leaves the plan for a week, and the provider gives up after two (a setting of the account). */
 const GRACE_HOURS: Hours = 7 * 24;
 const GIVES_UP_AFTER_HOURS: Hours = 14 * 24;
 

@@ -1,6 +1,6 @@
 import { isThisMachine, THIS_MACHINE } from '@barrelhive/service-kit';
 
-/** The pages of ours that the payment provider may send a person back to (facts: payments). */
+/** The pages of ours that the payment provider may send a person back to. */
 export const RETURN_PATHS = ['/payment-success', '/subscription-select', '/account'] as const;
 
 const LEGIBLE = /^[\x21-\x5b\x5d-\x7e]+$/;

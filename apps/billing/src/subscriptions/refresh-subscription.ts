@@ -51,7 +51,7 @@ export class RefreshSubscription {
 
   /**
    * Each reading has a number, which it takes before the provider is asked: an answer that comes late is not stored over that of a later
-   * question (facts: payments). `conclude` is called in the transaction that stores the answer. Payments are asked for when one of them
+   * question. `conclude` is called in the transaction that stores the answer. Payments are asked for when one of them
    * may have been taken back, or was: nobody who pays waits for a question that hardly ever has news.
    */
   async run({ subscriptionId, customerId, withPayments }: SubscriptionReference, conclude: Conclude): Promise<void> {

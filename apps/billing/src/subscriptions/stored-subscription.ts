@@ -65,7 +65,7 @@ function earliest(end: number | undefined, paused: number | undefined): number |
   return end === undefined || paused === undefined ? (end ?? paused) : Math.min(end, paused);
 }
 
-/** The period's end stands only on the items (facts: payments); undefined without any. */
+/** The period's end stands only on the items (Stripe's API since 2025-03-31.basil); undefined without any. */
 function latestPeriodEnd(items: readonly Pick<Stripe.SubscriptionItem, 'current_period_end'>[]): number | undefined {
   return items.length === 0 ? undefined : Math.max(...items.map((item) => item.current_period_end));
 }

@@ -14,7 +14,7 @@ export class SubscriptionEntity {
   @Column({ name: 'stripe_customer_id', type: 'text' })
   customerId!: string;
 
-  /** As the provider spells it: an open set (facts: payments). */
+  /** As the provider spells it. Stripe may add values without a new version of its API. */
   @Column({ type: 'text' })
   status!: string;
 

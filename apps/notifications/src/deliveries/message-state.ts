@@ -1,6 +1,6 @@
 import type { DeliveryReport } from '../notices/channel';
 
-/** The states of a message (facts: reliability). Which step leads from one to another is said in `message-steps.ts`. */
+/** The states of a message. Which step leads from one to another is said in `message-steps.ts`. */
 export const messageStates = [
   'pending',
   'sending',

@@ -7,7 +7,7 @@ import { forgetAddressOfNobody, forgetKeptOptOut } from './kept-opt-outs';
 
 const log = logger('standing');
 
-/** An address is paused after this many deliveries in a row that did not reach it (facts: sms, errors 30003, 30004, 30005), or this many within a day that its server put off. */
+/** An address is paused after this many deliveries in a row that did not reach it (Twilio's errors 30003, 30004, 30005), or this many within a day that its server put off. */
 const UNREACHABLE_BEFORE_PAUSE = 3;
 const PAUSE_DAYS = 7;
 

@@ -40,7 +40,7 @@ function mostOfCatalogue(size: number): number {
 }
 
 /**
- * Finds what can hardly be true in a pass: stock of thousands gone at once (facts: 3,000 items read 0 and recovered
+ * Finds what can hardly be true in a pass: stock of thousands gone at once (once some 3,000 items read 0 and recovered
  * 30 minutes later), prices gone, or a whole department. Undefined when the pass can be believed.
  */
 export function judgePass(comparison: Comparison, catalogueSize: number): Suspicion | undefined {

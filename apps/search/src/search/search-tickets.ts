@@ -21,7 +21,7 @@ const redeemedTicket = z.object({
   isValid: z.boolean(),
 });
 
-/** Single-use tickets that stand in a stream's address instead of the session token (facts: security). Only a digest is kept, and whose it is. */
+/** Single-use tickets that stand in a stream's address instead of the session token, since addresses end up in logs. Only a digest is kept, and whose it is. */
 @Injectable()
 export class SearchTickets {
   constructor(private readonly dataSource: DataSource) {}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { partialAlertPreferences } from '../http/alert-preferences';
 import { instant } from '../http/inventory';
 
-/** Who agreed to receive text messages, when, and to which wording (facts: sms, "Consent"). */
+/** Who agreed to receive text messages, when, and to which wording. */
 export const smsConsent = z.object({ agreed: z.boolean(), agreedAt: instant, wording: z.string() });
 
 const account = {

@@ -19,7 +19,7 @@ export const storeNumber = z.string().check(z.regex(/^\d{4}$/));
 
 export const cents = z.int().check(z.gte(0));
 
-/** What one store holds. `storeNumber` is zero-padded to four digits (facts: "0012"; screens drop the first two characters). */
+/** What one store holds. `storeNumber` is zero-padded to four digits (`0012`; screens drop the first two characters). */
 export const storeEntry = z.object({
   storeNumber: z.string(),
   name: z.string(),

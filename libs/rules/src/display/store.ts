@@ -8,7 +8,7 @@ export function displayAllocatedStoreNumber(storeNumber: string): string {
   return storeNumber.startsWith('00') ? storeNumber.slice(2) : storeNumber;
 }
 
-/** Whether a store number stands for "no data": empty, zero or below (facts of the source: such rows are placeholders). */
+/** Whether a store number stands for "no data": empty, zero or below. The agency's pages have such rows as placeholders. */
 export function isPlaceholderStore(storeNumber: string): boolean {
   const trimmed = storeNumber.trim();
   return trimmed === '' || Number(trimmed) <= 0;

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus, Tier } from '@barrelhive/contracts';
 
-/** How long an unpaid renewal still counts as paid (facts: payments). */
+/** How long an unpaid renewal still counts as paid: our choice, shorter than the time in which Stripe tries the card again. */
 export const GRACE_DAYS = 7;
 
 /**

@@ -6,7 +6,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { answerTo } from '../errors/error-answer';
 import { CORRELATION_HEADER, newCorrelationId } from '../logging/correlation';
 
-/** The largest body a service reads, in bytes (facts: security). */
+/** The largest body a service reads, in bytes; the gateway refuses larger ones first. */
 export const BODY_LIMIT = 100 * 1024;
 
 const CLIENT_TIMEOUT_MS = 30_000;

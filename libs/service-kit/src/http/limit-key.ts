@@ -16,7 +16,7 @@ export function plainAddress(address: string): string {
 
 /**
  * The key by which limits count a client: an IPv4 address as it is, an IPv6 address by its /64, since one household owns all of that
- * (facts: security).
+ * (RFC 4291, section 2.5.4).
  */
 export function limitKeyOf(address: string): string {
   const plain = plainAddress(address);

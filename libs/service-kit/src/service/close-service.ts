@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServiceParts } from './service-module';
 
 /**
- * Ends a service in order (facts: kubernetes, reliability): clients leave while consumers finish what they hold, HTTP
+ * Ends a service in order, from readiness to the database: clients leave while consumers finish what they hold, HTTP
  * and the service's own parts end, and only then what all of them stand on.
  */
 export async function closeService(app: NestFastifyApplication, parts: ServiceParts): Promise<void> {

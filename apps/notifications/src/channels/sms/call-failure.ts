@@ -23,7 +23,7 @@ const ACCOUNT_PAUSE_SECONDS = 90;
 const ACCOUNT_STATUSES: readonly number[] = [401, 402, 403, 404, 405, 407, 410];
 
 /**
- * Whether a failed create may be repeated (facts: sms). A message is refused or put off only if the provider surely did not take
+ * Whether a failed create may be repeated: Twilio's is not idempotent (its error 20500). A message is refused or put off only if the provider surely did not take
  * it. After a time-out, a broken connection, a 5xx or an unknown error it is unclear.
  */
 export function callFailure(error: unknown, attempts: number): PostFailure {

@@ -38,7 +38,7 @@ export function applyPortalAction(provider: Provider, customerId: string, act: P
   }
 }
 
-/** Upwards at once against payment of the difference, downwards when the paid period ends (facts: payments). */
+/** Upwards at once against payment of the difference, downwards when the paid period ends, as `npm run admin -- stripe-setup` sets the portal up. */
 function changePlan(provider: Provider, subscription: Subscription, lookupKey: string): PortalOutcome {
   const { name, cents } = planOf(lookupKey);
   if (cents < planOf(subscription.lookupKey).cents) {

@@ -7,7 +7,7 @@ import { planOf } from '../books/plans';
 import { currentPriceOf, offerOf, priceOf } from '../books/prices';
 import { prorationLines } from './proration';
 
-/** How long a change may wait for its payment, and a first invoice for its own (facts: payments). */
+/** How long a change may wait for its payment, and a first invoice for its own: 23 hours at Stripe ("Pending updates", "Subscription lifecycle"). */
 export const PAYMENT_WINDOW_SECONDS = 23 * 3_600;
 
 export const prorationBehavior = z.enum(['create_prorations', 'always_invoice', 'none']);

@@ -117,7 +117,7 @@ export class Provider {
     this.tellUpdated(subscription);
   }
 
-  /** As the customer portal does: only `cancel_at` says so (facts: payments). */
+  /** As the customer portal does: only `cancel_at` says so (Stripe's flexible billing mode). */
   cancelAtPeriodEnd(subscription: Subscription): void {
     this.cancelAt(subscription, subscription.periodEnd);
   }

@@ -18,7 +18,7 @@ interface DeliveryOptions {
 /** Waits double up to this many times the first one. */
 const LONGEST_WAIT = 64;
 const ANSWER_BOUND_MS = 10_000;
-/** How long live Stripe keeps trying (facts: payments). */
+/** How long live Stripe keeps trying: three days (Stripe's docs, "Automatic retries"). */
 const TRIED_FOR_MS = 3 * 86_400_000;
 
 /** Sends signed webhooks and tries again, with growing waits, until they are answered with 2xx. */

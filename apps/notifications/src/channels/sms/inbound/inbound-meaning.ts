@@ -11,7 +11,7 @@ export type InboundMeaning = (typeof inboundMeanings)[number];
 
 type Keyword = 'stop' | 'start' | 'help';
 
-/** The carriers' words, which count if they stand alone (facts: sms). */
+/** The carriers' words, as Twilio documents them ("Twilio support for opt-out keywords"). They count if they stand alone. */
 export const KEYWORDS: Readonly<Record<Keyword, readonly string[]>> = {
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
   start: ['START', 'UNSTOP', 'YES'],

@@ -26,7 +26,7 @@ type Settings = Pick<
   'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_API_BASE' | 'TWILIO_TIMEOUT_SECONDS'
 >;
 
-/** The official client. Nothing is repeated by itself, since a repeated create can send twice (facts: sms). */
+/** The official client. Nothing is repeated by itself, since a repeated create can send twice (Twilio's error 20500). */
 export function createTwilioClient(settings: Settings): TwilioClient {
   const httpClient = new KeptConnections(settings.TWILIO_TIMEOUT_SECONDS * 1000);
   const client = twilio(settings.TWILIO_ACCOUNT_SID, authTokens(settings).calling, { httpClient });
