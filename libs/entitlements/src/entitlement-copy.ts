@@ -18,6 +18,7 @@ export async function entitlementOf(manager: EntityManager, userId: string): Pro
   return (await manager.findOneBy(EntitlementEntity, { userId })) ?? withoutSubscription(userId);
 }
 
+/** What holds for a user of whom billing has said nothing: the free tier, and no plan that was ever valid. */
 export function withoutSubscription(userId: string): Entitlement {
   return { userId, tier: 'free', valid: false, status: 'inactive', cancelled: false, endsAt: null, version: 0 };
 }

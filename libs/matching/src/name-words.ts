@@ -40,6 +40,7 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Joins initials that stand next to each other: `e h taylor` is `eh taylor`. */
 export function joinInitials(words: string[]): string[] {
   if (!words.some(isInitial)) return words;
   const joined: string[] = [];
@@ -53,6 +54,7 @@ export function joinInitials(words: string[]): string[] {
   return joined;
 }
 
+/** Joins a number and the unit behind it, in the one form of each unit: `12 year` and `12yo` are `12yr`, `750 ml` is `750ml`. */
 export function joinUnits(words: string[]): string[] {
   if (!words.some(startsWithDigit)) return words;
   const joined: string[] = [];
@@ -83,6 +85,7 @@ function startsWithDigit(word: string): boolean {
   return code >= 48 && code <= 57;
 }
 
+/** Drops a plural or possessive `s` from a word of four letters or more; of several `s` at the end two stay: `blantons` is `blanton`, `glass` stays. */
 export function withoutPlural(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   if (!word.endsWith('ss')) return word.slice(0, -1);

@@ -9,6 +9,7 @@ export function beginsAs(asked: string, word: string): boolean {
   return endsWithDigit(asked) ? word === asked : word.startsWith(asked);
 }
 
+/** Whether a word ends with an ASCII digit, which makes it a number that is only matched whole. */
 export function endsWithDigit(word: string): boolean {
   return isDigit(word.charCodeAt(word.length - 1));
 }

@@ -69,6 +69,7 @@ export interface MessagingTiming {
   inboxRetentionDays: number;
 }
 
+/** The paces of production. */
 export const defaultTiming: MessagingTiming = {
   pollMs: 5_000,
   gatherMs: 400,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
+/** What a colour stands for. */
 export type Tone = 'stock' | 'zero' | 'warehouse' | 'order' | 'plain' | 'primary';
 
+/** Ground and text of a tone. */
 export const toneClasses: Record<Tone, string> = {
   stock: 'bg-stock-soft text-stock',
   zero: 'bg-zero-soft text-zero',

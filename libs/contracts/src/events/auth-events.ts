@@ -15,6 +15,7 @@ const account = {
   networks: z.optional(z.array(z.string())),
 };
 
+/** An account was opened. `preferences` are what the sign-up brought along, if anything. */
 export const userRegistered = z.object({ ...account, preferences: z.optional(partialAlertPreferences) });
 
 /** `version` grows with every change of the profile; an older one is ignored, save that `emailChanged` is told to the owner whenever it comes. */

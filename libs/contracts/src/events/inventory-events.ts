@@ -124,6 +124,7 @@ export const drawing = z.object({
 
 export type Drawing = z.infer<typeof drawing>;
 
+/** The drawings of the agency's page: those that can be entered now, and those that it announces. */
 export const drawingsObserved = z.object({
   observedAt: instant,
   current: z.array(drawing),

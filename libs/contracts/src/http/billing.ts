@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { instant } from './inventory';
 import { paidTiers, tiers } from './tiers';
 
+/** A tier in a body. */
 export const tier = z.enum(tiers);
 
+/** How a subscription stands, as the browser is told it (specification section 3). */
 export const subscriptionStatuses = ['active', 'inactive', 'cancelled'] as const;
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

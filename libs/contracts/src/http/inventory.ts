@@ -17,6 +17,7 @@ export const sku = z.string().check(z.minLength(1), z.maxLength(32));
 /** The number of a store, zero-padded to four digits: "0012". Screens and texts drop the zeros. */
 export const storeNumber = z.string().check(z.regex(/^\d{4}$/));
 
+/** An amount of money in whole cents. */
 export const cents = z.int().check(z.gte(0));
 
 /** What one store holds. `storeNumber` is zero-padded to four digits (`0012`; screens drop the first two characters). */
@@ -111,6 +112,7 @@ export const itemNumbers = z.object({ skus: z.array(sku) });
 
 export type ItemNumbers = z.infer<typeof itemNumbers>;
 
+/** How a pass ended: `rejected` was read, and not believed. */
 export const refreshOutcomes = ['accepted', 'rejected', 'failed'] as const;
 
 /** One run of the refresh cycle as an operator sees it. */

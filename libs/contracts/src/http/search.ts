@@ -60,6 +60,7 @@ export const searchResult = z.object({
 
 export type SearchResult = z.infer<typeof searchResult>;
 
+/** `POST /api/search/multi`: a result for each term, in the order in which they were sent. */
 export const multiSearchResult = z.object({ results: z.array(searchResult) });
 
 /** `GET /api/search/lexicon`: the catalogue's own words, for "Did you mean". */

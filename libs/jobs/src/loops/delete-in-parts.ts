@@ -1,3 +1,4 @@
+/** What is deleted, and in parts of which size. */
 export interface PartsOptions {
   /** Deletes at most this many rows and gives how many it was. */
   deletePart: (atMost: number) => Promise<number>;

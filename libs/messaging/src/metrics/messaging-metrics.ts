@@ -13,6 +13,7 @@ export interface MetricsFactory {
 /** The figures by which an operator sees whether messages flow. All carry the label `service`. */
 export type MessagingMetrics = ReturnType<typeof messagingMetrics>;
 
+/** Makes the figures of one service's messaging, each of which carries its name. */
 export function messagingMetrics(factory: MetricsFactory, service: string) {
   const counter = (name: string, help: string, ...labelNames: string[]) => {
     const metric = factory.counter({ name, help, labelNames: ['service', ...labelNames] });

@@ -3,6 +3,7 @@ import { septetCount, toGsm7 } from './gsm7';
 /** The room of one message segment. */
 export const MESSAGE_SEPTETS = 160;
 
+/** The end of each text, which carriers ask for. */
 export const STOP_HINT = 'Reply STOP to opt out';
 
 /** The end of every text: the link, if there is one, and how to stop. */
@@ -10,6 +11,7 @@ export function finished(text: string, link?: string, gap = ' '): string {
   return link === undefined ? `${text.replace(/\.$/, '')}. ${STOP_HINT}` : [text, link, STOP_HINT].join(gap);
 }
 
+/** ` +2 more`, or an empty text for none. */
 export function more(count: number): string {
   return count > 0 ? ` +${count} more` : '';
 }

@@ -12,6 +12,7 @@ export interface MessageStore {
   isDoubtful?: boolean | undefined;
 }
 
+/** A store of a text, and whether its reader drives there. */
 export interface OwnStore extends MessageStore {
   /** The reader drives there. */
   isOwn: boolean;
@@ -20,6 +21,7 @@ export interface OwnStore extends MessageStore {
 /** How much is said of where a store is. */
 export type Place = 'street' | 'city' | 'number';
 
+/** The stores in the order in which a text names them (`orderStores`), each with whether it is the reader's. */
 export function ownFirst(
   stores: readonly MessageStore[],
   { mine, rose }: { mine: readonly string[]; rose?: readonly string[] | undefined },

@@ -5,6 +5,7 @@ export interface WallClock {
   msOfDay: number;
 }
 
+/** A day of 24 hours. Those on which clocks change have 23 or 25: `dayAfter` counts days of the calendar. */
 export const DAY_MS = 86_400_000;
 
 /** The zone in which stores, send windows and release days count. */

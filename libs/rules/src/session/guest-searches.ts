@@ -11,8 +11,10 @@ export interface GuestSearches {
   remaining: number;
 }
 
+/** Before the first search. */
 export const freshGuestSearches: Readonly<GuestSearches> = { used: 0, remaining: GUEST_SEARCHES };
 
+/** After the last free search. */
 export const noGuestSearchesLeft: Readonly<GuestSearches> = { used: GUEST_SEARCHES, remaining: 0 };
 
 /**

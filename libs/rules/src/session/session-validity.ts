@@ -1,5 +1,6 @@
 const HOUR_MS = 3_600_000;
 
+/** When a session ends: after this long without an act, and this long after it began (specification section 9). */
 export const SESSION_IDLE_TIMEOUT_MS = 4 * HOUR_MS;
 export const SESSION_ABSOLUTE_TIMEOUT_MS = 24 * HOUR_MS;
 /** Refresh is advised when less idle time than this remains. */
@@ -14,6 +15,7 @@ export interface StoredSession {
   sessionStart?: number | undefined;
 }
 
+/** Whether a stored session still counts, and why not (specification section 4). */
 export type SessionValidity =
   | { valid: true; refreshAdvised: boolean }
   | { valid: false; reason: 'no_token' | 'idle_timeout' | 'absolute_timeout' };

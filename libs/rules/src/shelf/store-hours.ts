@@ -12,6 +12,7 @@ export interface OpenHours {
 export const GENERAL_HOURS: OpenHours = { opens: '11:00', closes: '22:00' };
 /** The days on which state stores are open, as a rule. */
 export const GENERAL_WEEKDAYS = [1, 2, 3, 4, 5, 6];
+/** The names of the days, by their number from Sunday = 0. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const MINUTE_MS = 60_000;

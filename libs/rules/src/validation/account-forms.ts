@@ -51,8 +51,10 @@ export function nameError(name: string): string | undefined {
 /** Messages by field; a valid form gives an empty object. */
 export type FieldErrors<Form> = { [Field in keyof Form]?: string };
 
+/** What is wrong with the log-in form. */
 export const loginErrors = errorsBy({ email: emailError, password: loginPasswordError });
 
+/** What is wrong with the sign-up form. */
 export const signupErrors = errorsBy({
   name: nameError,
   email: emailError,
@@ -63,8 +65,10 @@ export const signupErrors = errorsBy({
 
 export type SignupForm = Parameters<typeof signupErrors>[0];
 
+/** What is wrong with a change of the password on the account page. */
 export const passwordChangeErrors = errorsBy({ currentPassword: currentPasswordError, newPassword: newPasswordError });
 
+/** What is wrong with a change of the password that an operator asked for. */
 export const forcedPasswordChangeErrors = errorsBy<{ newPassword: string; confirmation: string }>({
   newPassword: forcedPasswordError,
   confirmation: (confirmation, { newPassword }) => passwordConfirmationError(newPassword, confirmation),

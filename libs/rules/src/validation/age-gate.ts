@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '../product-name';
 import { localDay, STORE_TIME_ZONE } from '../schedule/zoned-time';
 
+/** The age from which Utah sells spirits, and from which somebody may sign up. */
 export const MIN_AGE_YEARS = 21;
 const OLDEST_BIRTH_YEAR_OFFSET = 100;
 const NEWEST_BIRTH_YEAR_OFFSET = 18;

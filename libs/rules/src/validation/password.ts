@@ -54,6 +54,7 @@ export function newPasswordError(password: string): string | undefined {
   return accountRequirements.find((rule) => !rule.holds(password))?.message;
 }
 
+/** The specified message where the current password is left empty (specification section 5). */
 export function currentPasswordError(password: string): string | undefined {
   return password === '' ? 'Current password is required' : undefined;
 }
@@ -63,6 +64,7 @@ export function forcedPasswordError(password: string): string | undefined {
   return longEnough.holds(password) ? undefined : tooShort;
 }
 
+/** The specified message where the second entry of a new password differs from the first (specification section 5). */
 export function passwordConfirmationError(password: string, confirmation: string): string | undefined {
   return password === confirmation ? undefined : 'Passwords do not match';
 }

@@ -1,5 +1,6 @@
 import type { NarrowerTerm, TooManyResults } from '@barrelhive/contracts';
 
+/** How long a term is (specification section 5), in UTF-16 code units of the trimmed text. */
 export const MIN_SEARCH_TERM_LENGTH = 4;
 export const MAX_SEARCH_TERM_LENGTH = 256;
 /** A term that matches more products than this is too broad. */

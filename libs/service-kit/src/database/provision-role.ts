@@ -84,6 +84,7 @@ export const INSUFFICIENT_PRIVILEGE = '42501';
 /** duplicate_object, unique_violation, and "tuple concurrently updated" */
 const DONE_BY_ANOTHER = new Set<unknown>(['42710', '23505', 'XX000']);
 
+/** Waits for a statement that creates or grants something. Another process may have done the same at the same moment, which is no failure. */
 export async function unlessDoneByAnother(statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -92,5 +93,6 @@ export async function unlessDoneByAnother(statement: Promise<unknown>): Promise<
   }
 }
 
+/** The SQLSTATE of an error of Postgres; undefined for any other. */
 export const codeOf = (error: unknown): unknown =>
   types.isNativeError(error) && 'code' in error ? error.code : undefined;

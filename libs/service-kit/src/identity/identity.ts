@@ -30,6 +30,7 @@ export const tokenClaims = z.object({
 
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
+/** The caller whom verified claims name. */
 export function identityOf(claims: TokenClaims): Identity {
   const { sub, sid, email, pwc, scopes } = claims;
   return { userId: sub, sessionId: sid, email, mustChangePassword: pwc, ...(scopes && { keyScopes: scopes }) };

@@ -24,6 +24,7 @@ interface Sending {
 let users = 0;
 let ending: () => Promise<void> = async () => undefined;
 
+/** Begins to send traces by OTLP over HTTP. Gives what ends it, after what was gathered has been sent. */
 export function sendTraces(sending: Sending): () => Promise<void> {
   if (users++ === 0) ending = open(sending);
   return async () => {

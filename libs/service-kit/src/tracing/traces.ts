@@ -19,6 +19,7 @@ export interface SpanMaker {
   startOrigin(correlationId: string, name: string, options: SpanOptions): Span;
 }
 
+/** What a span begins with. */
 export interface SpanDescription {
   kind?: SpanKind;
   attributes?: Attributes;
@@ -32,6 +33,7 @@ export interface SpanDescription {
 /** Undefined while tracing is off, which then costs one look at this. */
 let maker: SpanMaker | undefined;
 
+/** Switches tracing on, or off with undefined. */
 export function setSpanMaker(given: SpanMaker | undefined): void {
   maker = given;
 }
@@ -73,6 +75,7 @@ export function startSpan(
   return { span, within: trace.setSpan(parent, span) };
 }
 
+/** Marks a span as failed, by the name of the error alone: its message may hold what no trace may. */
 export function noteFailure(span: Span, error: unknown): void {
   const message = error instanceof Error ? error.name : 'an unknown fault';
   span.setStatus({ code: SpanStatusCode.ERROR, message });

@@ -14,6 +14,7 @@ export interface TestRedis {
   dispose(): Promise<void>;
 }
 
+/** Gives a suite a prefix of its own on the Redis of this run of Jest. */
 export async function testRedis(): Promise<TestRedis> {
   const url = testServer('TEST_REDIS_URL');
   const prefix = `test-${randomUUID()}`;
