@@ -15,7 +15,7 @@ const bottles: CatalogueEntry[] = [
 const terms = ['eagle rare', 'bourbon single barrel'];
 const matched = ['016850', '017766'];
 
-/** Specification section 6 and design section 4, written out, so that the rule is not compared with itself. */
+/** What the specification says of plans (section 6), written out, so that the rule is not compared with itself. */
 const currentListOf: Record<Tier, AllocatedStatus> = {
   free: 'restricted',
   basic: 'available_filtered',

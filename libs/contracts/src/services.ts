@@ -1,5 +1,5 @@
 /**
- * The services of the house (design section 2). Each owns a folder in apps/ and a queue of its name; those behind the gateway, a
+ * The services of the product. Each owns a folder in apps/ and a queue of its name; those behind the gateway, a
  * Postgres schema too. What lists services is made from this, or checked against it.
  */
 const manifest = {
@@ -126,10 +126,10 @@ export type Upstream = Exclude<ServiceName, 'gateway'>;
 
 type SentBy<S> = S extends { sends: readonly (infer T extends string)[] } ? T : never;
 
-/** The types of events, each sent by one service (design section 3; the three feeds of search are docs/adr/0004). */
+/** The types of events, each sent by one service. */
 export type EventType = SentBy<(typeof manifest)[ServiceName]>;
 
-/** What the house knows of a service. */
+/** What is known of a service. */
 export interface ServiceEntry {
   /** On a developer's machine. */
   port: number;

@@ -5,7 +5,7 @@ import { termWords } from './words-of-term';
 
 /**
  * The one definition of a match, for search and for alerts: each word of the term begins some word of the name, or is one that the word which the
- * agency cut stands for; numbers are whole (design section 4, "Search"). A cut word stands for the longer words of the catalogue that it begins, and for
+ * agency cut stands for; numbers are whole. A cut word stands for the longer words of the catalogue that it begins, and for
  * any longer word where it begins none or no catalogue is given. A term without any word (`!!!!`) matches nothing.
  */
 export function termMatchesName(term: string, name: string, catalogue?: Vocabulary): boolean {

@@ -33,7 +33,7 @@ export const COOKIE_LIFETIME_DAYS = 400;
 /** The note that the payment provider told of something. */
 export const PAYMENT_EVENT_RETENTION_DAYS = 60;
 
-/** An alert that its owner deleted comes back with all that is its own when its term is saved again within this time (design section 4). */
+/** An alert that its owner deleted comes back with all that is its own when its term is saved again within this time. */
 export const ENDED_ALERT_KEPT_DAYS = 2;
 
 /** How long what a lower plan took away can be brought back. */

@@ -8,7 +8,7 @@ interface CardProps extends ComponentProps<'div'> {
   padding?: keyof typeof paddings;
 }
 
-/** The house's surface: 12 px corners, a 1 px line, 20 px padding unless told otherwise. */
+/** The surface on which things stand: 12 px corners, a 1 px line, 20 px padding unless told otherwise. */
 export function Card({ className, padding = 'regular', ...rest }: CardProps) {
   return (
     <div

@@ -10,7 +10,7 @@ const idRow = z.object({ id: z.string() });
 
 /**
  * Ends alerts that were just deleted, in the transaction that deleted them. Their ids and texts are kept for a while: the day belongs to the
- * term (design section 4), so that no second text goes out when it is saved again, and what waited is told then.
+ * term, so that no second text goes out when it is saved again, and what waited is told then.
  */
 export async function endAlerts(
   manager: EntityManager,

@@ -13,7 +13,7 @@ import { endAlerts } from './ended-alerts';
 import { watchByPlan } from './watched-users';
 
 /**
- * Removes the newest alerts of a user that the changed entitlement does not cover (design section 4, "Over the cap"), and notes them: the
+ * Removes the newest alerts of a user that the changed entitlement does not cover, and notes them: the
  * user is told, and can bring them back.
  */
 @Injectable()

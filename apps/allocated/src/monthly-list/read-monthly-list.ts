@@ -27,7 +27,7 @@ interface AskedPeriod {
 
 const ended = z.object({ endedAt: nullAsUndefined(z.date()) });
 
-/** The list of a month: whole, only what the caller's alerts match, or restricted (design section 4, "Paid or not"). */
+/** The list of a month: whole, only what the caller's alerts match, or restricted (`capabilitiesOf` of libs/rules). */
 @Injectable()
 export class ReadMonthlyList {
   constructor(

@@ -46,7 +46,7 @@ const UNLIMITED: SearchReservation = {
   giveBackUnlessCounted: () => Promise.resolve(),
 };
 
-/** Counts guests' searches: 3 by cookie, and 15 a day by network (design section 4, "Guests"). Postgres holds the counts. */
+/** Counts guests' searches: 3 by cookie, and 15 a day by network. Postgres holds the counts. */
 @Injectable()
 export class GuestSearches {
   private readonly log = logger('guest-searches');

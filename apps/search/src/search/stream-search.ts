@@ -19,7 +19,7 @@ interface UnderWay {
   observedAt: Date;
 }
 
-/** The live search (design section 4, "Stream"): totals at once, then the stores of each item as they come in. */
+/** The live search (`search-stream.ts` of libs/contracts has its events): totals at once, then the stores of each item as they come in. */
 @Injectable()
 export class StreamSearch {
   private readonly log = logger('stream-search');

@@ -22,7 +22,7 @@ import {
 } from './inventory-events';
 import { messageSent, passwordLinkMade, phoneConfirmed, shelfReported, storesWanted } from './notifications-events';
 
-/** What each event of the house carries. */
+/** What each event carries. */
 export const eventSchemas = {
   'auth.user-registered.v1': userRegistered,
   'auth.user-updated.v1': userUpdated,

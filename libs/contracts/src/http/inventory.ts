@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** A UTC instant as ISO 8601 with milliseconds, e.g. `2026-11-21T17:00:00.000Z`. */
 export const instant = z.iso.datetime();
 
-/** The kinds of change a person can be told of (design section 4, "Change kinds"), and `on-its-way`: in the state's warehouse while no store has it. */
+/** The kinds of change a person can be told of, and `on-its-way`: in the state's warehouse while no store has it. */
 export const changeKinds = ['back-in-stock', 'price', 'new-item', 'on-its-way'] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

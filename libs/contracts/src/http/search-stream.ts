@@ -14,7 +14,7 @@ export type SearchStreamQuery = z.infer<typeof searchStreamQuery>;
 const itemNames = { itemName: z.string(), displayName: z.optional(z.string()) };
 
 /**
- * The events of `GET /api/search/stream` in their order (design section 4, "Stream"). Each is sent with `event:` equal to `type`.
+ * The events of `GET /api/search/stream` in their order. Each is sent with `event:` equal to `type`.
  * `products`, `product-update` and `refinement_required` are understood and need not be sent.
  */
 export const searchStreamEvent = z.discriminatedUnion('type', [

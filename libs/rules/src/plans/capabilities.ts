@@ -47,7 +47,7 @@ const PREMIUM: Capabilities = {
   texts: messageKinds,
 };
 
-/** Specification section 6 and design section 4, "Paid or not". */
+/** What each tier gives while it is valid (specification section 6). */
 const capabilitiesByTier: Readonly<Record<Tier, Capabilities>> = {
   free: WITHOUT_PLAN,
   basic: {

@@ -44,7 +44,7 @@ export function wantsKind(preferences: AlertPreferences, kind: MessageKind): boo
   return preferences.notification_methods.includes('sms') && preferences[preferenceFor[kind]];
 }
 
-/** Whether the user wants to be told of this change (design section 4, "Change kinds"). */
+/** Whether the user wants to be told of this change: its kind, and of a price its direction and how far it moved. */
 export function wantsChange(preferences: AlertPreferences, change: ObservedChange): boolean {
   if (!wantsKind(preferences, change.kind)) return false;
   return change.kind !== 'price' || wantsPriceChange(preferences, change.before?.priceCents, change.after.priceCents);

@@ -20,7 +20,7 @@ export function thirdSaturday(year: number, month: number): string {
   return new Date(Date.UTC(year, month - 1, 15 + (6 - weekdayOfFirst))).toISOString().slice(0, 10);
 }
 
-/** The period that counts now: the month of the last third Saturday, by the calendar in Utah (design section 4, "Monthly list"). */
+/** The period that counts now: the month of the last third Saturday, by the calendar in Utah. */
 export function currentAllocatedPeriod(now: Date): AllocatedPeriod {
   const today = localDay(now, STORE_TIME_ZONE);
   const [year = 0, month = 0] = today.split('-').map(Number);
@@ -60,7 +60,7 @@ export function monthName(month: number): string {
   return new Date(Date.UTC(2000, month - 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
 }
 
-/** Whether a bottle is on the monthly list of allocated bottles: status `A` or department `LA` (design section 4, "Monthly list"). */
+/** Whether a bottle is on the monthly list of allocated bottles: status `A` or department `LA`. */
 export function isOnMonthlyList({ status, department }: { status: string; department: string }): boolean {
   return status === 'A' || department === 'LA';
 }

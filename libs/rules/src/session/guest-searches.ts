@@ -2,7 +2,7 @@ import type { GuestCounter } from '@barrelhive/contracts';
 
 /** Free searches of a guest, by signed cookie (specification section 9). */
 export const GUEST_SEARCHES = 3;
-/** The looser limit of guests who share an address (design section 4, "Guests"). */
+/** The looser limit of guests who share an address. */
 export const GUEST_SEARCHES_PER_ADDRESS_PER_DAY = 15;
 
 /** How many of the free searches a guest has used, and has left. */

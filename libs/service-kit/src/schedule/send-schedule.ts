@@ -43,7 +43,7 @@ export const sendScheduleSettingsShape = {
 
 export type SendScheduleSettings = z.infer<z.ZodObject<typeof sendScheduleSettingsShape>>;
 
-/** The schedule that the settings describe (design sections 4 "Holidays" and 5). */
+/** The schedule that the settings describe. */
 export function sendSchedule(settings: SendScheduleSettings): RunSchedule {
   const everyDay = settings.SEND_DAYS.size === DAYS_OF_A_WEEK;
   return {
