@@ -68,7 +68,7 @@ async function sendNotices(pipeline: PipelineUnderTest, texts: number): Promise<
       return { id: randomUUID(), userId, addressId: '', content, kept, waitsSince: now, correlationId: randomUUID() };
     });
     const tokenFor = ({ day, match: { alertId } }: AlertContent) =>
-      sealToken(TWILIO.authToken, { alertSigns: alertId, day });
+      sealToken(TWILIO.authToken, { alertPrefix: alertId, day });
     await createNotices(manager, 'sms', drafts, { tokenFor });
     await keepNotices(manager, drafts);
   });

@@ -39,7 +39,7 @@ export async function runCommand(
 }
 
 function printable(line: string): string {
-  return line.replace(UNPRINTABLE, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+  return line.replace(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
 function overview(): string[] {

@@ -15,12 +15,12 @@ const FILE = 'apps/auth/src/passwords/frequent-passwords.json';
  */
 export function main([folder = 'package']: readonly string[]): void {
   const list = z.array(z.string()).parse(JSON.parse(readFileSync(path.join(folder, 'src/passwords.json'), 'utf8')));
-  const taken = list.filter(passesWithCapitalAndSign).slice(0, MOST);
+  const taken = list.filter(passesWithCapitalAndSymbol).slice(0, MOST);
   writeFileSync(path.join(workspaceRoot(), FILE), `${JSON.stringify(taken, null, 2)}\n`);
 }
 
 /** Eight characters are asked for, and the special character may be one of them. */
-function passesWithCapitalAndSign(password: string): boolean {
+function passesWithCapitalAndSymbol(password: string): boolean {
   const hasSign = /[^\p{L}\p{N}]/u.test(password);
   return /\p{L}/u.test(password) && password.length + (hasSign ? 0 : 1) >= 8;
 }

@@ -163,8 +163,8 @@ onDesk('the results of an alert', () => {
     await becomeMember(context, { alerts: [TERM] });
     await page.goto('/alerts');
     const address = await page.getByRole('link', { name: TERM, exact: true }).getAttribute('href');
-    const signs = (address ?? '').replace('/search/', '').replaceAll('-', '').slice(0, 8);
-    await page.goto(`/a/${signs}`);
+    const prefix = (address ?? '').replace('/search/', '').replaceAll('-', '').slice(0, 8);
+    await page.goto(`/a/${prefix}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
     await page.goto('/a/00000000');
     await expect(toast(page, 'No search results found')).toBeVisible();

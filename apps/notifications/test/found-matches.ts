@@ -56,7 +56,7 @@ export async function queueNotice(manager: EntityManager, userId: string, name: 
   const content = { kind: 'alert', day: slot.toISOString().slice(0, 10), match } as const;
   const id = randomUUID();
   await createNotices(manager, 'sms', [{ id, userId, addressId: '', content, waitsSince: slot, correlationId: 'c' }], {
-    tokenFor: ({ match: { alertId }, day }) => sealToken('secret', { alertSigns: alertId, day }),
+    tokenFor: ({ match: { alertId }, day }) => sealToken('secret', { alertPrefix: alertId, day }),
   });
   await keepNotices(manager, [{ id, kept: keptOf(content, change ? [change.id] : []) }]);
 }

@@ -1,7 +1,7 @@
 import { textPage, type PartialAlertPreferences, type StockChange, type TextPage } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
-import { TOKEN_LENGTH, TOKEN_SIGNS, textTokenIn } from '@barrelhive/rules';
+import { TOKEN_LENGTH, TOKEN_ALPHABET, textTokenIn } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import { Client } from 'pg';
 import * as z from 'zod';
@@ -113,8 +113,8 @@ describe('the page of a text', () => {
   });
 
   it('is nowhere by a token that was made up, after the same one question, whatever it looks like', async () => {
-    const sign = () => TOKEN_SIGNS.charAt(Math.floor(Math.random() * TOKEN_SIGNS.length));
-    const random = () => Array.from({ length: TOKEN_LENGTH }, sign).join('');
+    const character = () => TOKEN_ALPHABET.charAt(Math.floor(Math.random() * TOKEN_ALPHABET.length));
+    const random = () => Array.from({ length: TOKEN_LENGTH }, character).join('');
     const near = Array.from({ length: TOKEN_LENGTH }, (_, place) => token.slice(0, place) + random().slice(place));
     const tried = [...near, 'x', `${token}0`, "'; --", ...Array.from({ length: MANY }, random)].filter(
       (one) => one !== token,

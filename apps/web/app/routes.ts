@@ -25,7 +25,7 @@ const delivered = [
     route('change-password', 'routes/change-password.tsx'),
     route('allocated-items', 'routes/allocated-items.tsx'),
     route('list', 'routes/posted-link.tsx'),
-    route('a/:linkSigns', 'routes/alert-link.tsx'),
+    route('a/:alertPrefix', 'routes/alert-link.tsx'),
     route('search/:alertId', 'routes/alert-results.tsx'),
     route('search/item/:itemId', 'routes/item-stores.tsx'),
   ]),

@@ -39,7 +39,7 @@ describe('the paths of the screens', () => {
     const named = '/ /signup /login /product-search /alerts /allocated-items /account /subscription-select';
     const others = '/t/:token /payment-success /change-password /search/:alertId /search/item/:itemId /privacy /terms';
     expect(screenPaths(routes).sort()).toEqual(
-      `${named} ${others} /a/:linkSigns /list /bottles/:sku /drops /stores /stores/:number /developers /confirm-email/:code /unsubscribe/:token /reset-password/:token`
+      `${named} ${others} /a/:alertPrefix /list /bottles/:sku /drops /stores /stores/:number /developers /confirm-email/:code /unsubscribe/:token /reset-password/:token`
         .split(' ')
         .sort(),
     );

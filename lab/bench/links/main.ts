@@ -1,5 +1,5 @@
 import { hash, randomInt } from 'node:crypto';
-import { TOKEN_LENGTH, TOKEN_SIGNS } from '@barrelhive/rules';
+import { TOKEN_LENGTH, TOKEN_ALPHABET } from '@barrelhive/rules';
 import { comparison } from '../../lab-run';
 import { withOwnProduct, WITHOUT_LIMITS } from '../../product/own-product';
 import { keepSentText, SENT_TOKEN } from '../../product/sent-text';
@@ -8,14 +8,14 @@ const SKU = '017766';
 /** Asked in turns, so that what else the machine does falls on all alike. */
 const AT_ONCE = 4;
 
-const sign = () => TOKEN_SIGNS.charAt(randomInt(TOKEN_SIGNS.length));
-const random = () => Array.from({ length: TOKEN_LENGTH }, sign).join('');
+const character = () => TOKEN_ALPHABET.charAt(randomInt(TOKEN_ALPHABET.length));
+const random = () => Array.from({ length: TOKEN_LENGTH }, character).join('');
 
 /** Tokens that somebody may try who looks for a text, by how near they come. */
 const kinds = {
   random,
-  'all but the last sign of a real one': () => {
-    const tried = SENT_TOKEN.slice(0, -1) + sign();
+  'all but the last character of a real one': () => {
+    const tried = SENT_TOKEN.slice(0, -1) + character();
     return tried === SENT_TOKEN ? random() : tried;
   },
   'half of a real one': () => SENT_TOKEN.slice(0, TOKEN_LENGTH / 2) + random().slice(TOKEN_LENGTH / 2),

@@ -3,15 +3,15 @@ import { CutWords } from './cut-words';
 import { gatherVocabulary, type Vocabulary, type WordRange } from './vocabulary';
 import { CUT, wordsOfName } from './words-of-name';
 
-/** This many first letters make the sign of a word. */
-const SIGN_LETTERS = 2;
+/** This many first letters make the signature of a word. */
+const SIGNATURE_LETTERS = 2;
 
 /** The words of names that a word of a term asks for. */
 interface AskedWords extends WordRange {
   /** Cut words that it begins with. */
   cut: readonly number[];
-  /** The sign that a name with one of them has. */
-  sign: number;
+  /** The signature that a name with one of them has. */
+  signature: number;
 }
 
 /** How many names were found, and the ranks of at least as many as were asked for, the first among them. */
@@ -30,8 +30,8 @@ export class NamesByWords {
   private readonly wordsOfName: CompactLists;
   private readonly namesOfWord: CompactLists;
   private readonly cutWords: CutWords;
-  /** By rank the signs of all words of the name: most names that lack a word are told by them, without a look at their words. */
-  private readonly signs: Int32Array;
+  /** By rank the signatures of all words of the name: most names that lack a word are told by them, without a look at their words. */
+  private readonly signatures: Int32Array;
   /** By rank the number of the last search that looked at the name: a name with two words of one beginning counts once. */
   private readonly stamps: Uint32Array;
   private searches = 0;
@@ -42,7 +42,7 @@ export class NamesByWords {
     this.wordsOfName = gathered.lists;
     this.namesOfWord = invertLists(this.wordsOfName, this.vocabulary.size);
     this.cutWords = new CutWords(this.vocabulary);
-    this.signs = signsOfLists(this.wordsOfName, this.words);
+    this.signatures = signaturesOfLists(this.wordsOfName, this.words);
     this.stamps = new Uint32Array(nameCount);
   }
 
@@ -101,8 +101,8 @@ export class NamesByWords {
   private wordsAskedFor(word: string): AskedWords {
     const start = this.vocabulary.startOf(word);
     const end = this.vocabulary.endOf(word, start);
-    const sign = word.length < SIGN_LETTERS ? 0 : signOf(word);
-    return { start, end, cut: this.cutWords.askedForBy(word, { start, end }), sign };
+    const signature = word.length < SIGNATURE_LETTERS ? 0 : signatureOf(word);
+    return { start, end, cut: this.cutWords.askedForBy(word, { start, end }), signature };
   }
 
   private rarest(ranges: readonly AskedWords[]): AskedWords | undefined {
@@ -135,10 +135,11 @@ export class NamesByWords {
   }
 
   private verify(candidates: Uint32Array, others: readonly AskedWords[], stamp: number, found: number[]): void {
-    const { signs, stamps } = this;
-    const needed = others.reduce((all, { sign }) => all | sign, 0);
+    const { signatures, stamps } = this;
+    const needed = others.reduce((all, { signature }) => all | signature, 0);
     for (const rank of candidates) {
-      if (others.length > 0 && (((signs[rank] as number) & needed) !== needed || !this.hasAll(rank, others))) continue;
+      if (others.length > 0 && (((signatures[rank] as number) & needed) !== needed || !this.hasAll(rank, others)))
+        continue;
       if (stamps[rank] === stamp) continue;
       stamps[rank] = stamp;
       found.push(rank);
@@ -171,22 +172,22 @@ export class NamesByWords {
 }
 
 /** One of 32 bits, by the first two letters: these are the same in a word and in each longer word that asks for it. */
-function signOf(word: string): number {
+function signatureOf(word: string): number {
   const first = word.startsWith(CUT) ? CUT.length : 0;
   return 1 << ((word.charCodeAt(first) * 7 + word.charCodeAt(first + 1) * 3) % 32);
 }
 
-function signsOfLists({ starts, values }: CompactLists, words: readonly string[]): Int32Array {
-  const signOfWord = new Int32Array(words.map(signOf));
-  const signs = new Int32Array(starts.length - 1);
-  for (let list = 0; list < signs.length; list++) {
+function signaturesOfLists({ starts, values }: CompactLists, words: readonly string[]): Int32Array {
+  const signatureOfWord = new Int32Array(words.map(signatureOf));
+  const signatures = new Int32Array(starts.length - 1);
+  for (let list = 0; list < signatures.length; list++) {
     let all = 0;
     for (let place = at(starts, list); place < at(starts, list + 1); place++) {
-      all |= signOfWord[at(values, place)] as number;
+      all |= signatureOfWord[at(values, place)] as number;
     }
-    signs[list] = all;
+    signatures[list] = all;
   }
-  return signs;
+  return signatures;
 }
 
 function isAmong(rank: number, sorted: Uint32Array): boolean {

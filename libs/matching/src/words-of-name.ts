@@ -15,7 +15,7 @@ const SIZE_AT_END = /(\d{2,4}) ?(ml?)?$/i;
 const LONGEST_SIZE = '1750 ml'.length;
 const LETTER = /[a-z]/i;
 const LETTERS = /^\p{L}+$/u;
-/** The agency cuts names at 40 signs with the size; in former years it cut them at 30 without. */
+/** The agency cuts names at 40 characters with the size; in former years it cut them at 30 without. */
 const FORMER_WIDTH = 30;
 const WIDTH_BESIDE_SIZE = 33;
 const WIDTH_WITHOUT_SIZE = 38;

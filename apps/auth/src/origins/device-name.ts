@@ -1,9 +1,9 @@
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-type Signs = readonly (readonly [sign: string, name: string])[];
+type UserAgentMarks = readonly (readonly [mark: string, name: string])[];
 
 /** In this order: most browsers also claim to be Chrome or Safari, and Chrome claims to be Safari. */
-const BROWSERS: Signs = [
+const BROWSERS: UserAgentMarks = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],
   ['EdgiOS/', 'Edge'],
@@ -17,7 +17,7 @@ const BROWSERS: Signs = [
 ];
 
 /** In this order: iPhones also claim to be like a Mac, Android and ChromeOS to be Linux. */
-const SYSTEMS: Signs = [
+const SYSTEMS: UserAgentMarks = [
   ['Windows', 'Windows'],
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
@@ -35,6 +35,6 @@ export function deviceName(userAgent: string | undefined): string {
   return browser ?? system ?? UNKNOWN_DEVICE;
 }
 
-function firstOf(signs: Signs, text = ''): string | undefined {
-  return signs.find(([sign]) => text.includes(sign))?.[1];
+function firstOf(marks: UserAgentMarks, text = ''): string | undefined {
+  return marks.find(([mark]) => text.includes(mark))?.[1];
 }

@@ -4,7 +4,7 @@ import { frequentPasswordProblem } from './frequent-password';
 import frequentPasswords from './frequent-passwords.json';
 
 describe('a frequent password', () => {
-  it('is one of three thousand, each of which passes the rules with a capital and a sign', () => {
+  it('is one of three thousand, each of which passes the rules with a capital and a symbol', () => {
     expect(new Set(frequentPasswords).size).toBe(3_000);
     const withBoth = frequentPasswords.map((password) => `${password.toUpperCase()}!`);
     expect(withBoth.filter((password) => signupPasswordError(password) !== undefined)).toEqual([]);
@@ -17,11 +17,11 @@ describe('a frequent password', () => {
     },
   );
 
-  it('is found in whatever case and between whatever signs', () => {
-    const signs = fc.stringMatching(/^[!-/:-@]{0,4}$/);
+  it('is found in whatever case and between whatever symbols', () => {
+    const symbols = fc.stringMatching(/^[!-/:-@]{0,4}$/);
     const large = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 });
     fc.assert(
-      fc.property(fc.constantFrom(...frequentPasswords), large, signs, signs, (word, isLarge, before, after) => {
+      fc.property(fc.constantFrom(...frequentPasswords), large, symbols, symbols, (word, isLarge, before, after) => {
         const written = [...word].map((letter, at) => (isLarge[at] ? letter.toUpperCase() : letter)).join('');
         expect(frequentPasswordProblem(`${before}${written}${after}`)).toContain('most common');
       }),

@@ -3,7 +3,7 @@ import frequentPasswords from './frequent-passwords.json';
 const FREQUENT = new Set(frequentPasswords);
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Our sentence if a password is one of the commonest, whatever is written large in it and whatever signs stand before and after it. */
+/** Our sentence if a password is one of the commonest, whatever is written large in it and whatever symbols stand before and after it. */
 export function frequentPasswordProblem(password: string): string | undefined {
   const small = password.normalize('NFKC').toLowerCase();
   const isFrequent = FREQUENT.has(small) || FREQUENT.has(withoutSignsAround(small));

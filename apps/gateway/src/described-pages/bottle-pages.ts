@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Described } from './page-head';
 import type { DescribedPages } from './serve-described-pages';
 
-const MOST_SIGNS = 32;
+const LONGEST_SKU = 32;
 
 /** What is said of a bottle. */
 const describedBottle = z.object({
@@ -21,7 +21,7 @@ type DescribedBottle = z.infer<typeof describedBottle>;
 /** `/bottles/{sku}`. */
 export const bottlePages: DescribedPages = {
   folder: 'bottles',
-  isName: (sku) => sku.length > 0 && sku.length <= MOST_SIGNS,
+  isName: (sku) => sku.length > 0 && sku.length <= LONGEST_SKU,
   askedAt: (sku) => `/api/items/${encodeURIComponent(sku)}`,
   describe: (answer, address) => describeBottle(describedBottle.parse(answer), address),
 };

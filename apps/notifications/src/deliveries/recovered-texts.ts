@@ -13,7 +13,7 @@ export interface RecoveredText {
   coversUntil: Date;
 }
 
-/** The occasion of a message as far as its text shows it: of an alert's id only the first eight signs. */
+/** The occasion of a message as far as its text shows it: of an alert's id only the first eight characters. */
 export function textOccasion(occasion: string): string {
   return occasion.replace(/^(alert:[^:]{8})[^:]*/, '$1');
 }

@@ -188,7 +188,7 @@ export class WriteNotices {
     drafts: readonly AddressedDraft[],
     reason: string | undefined,
   ): Promise<readonly AddressedDraft[]> {
-    const tokenFor = ({ day, match }: AlertContent) => sealToken(this.tokenSecret, { alertSigns: match.alertId, day });
+    const tokenFor = ({ day, match }: AlertContent) => sealToken(this.tokenSecret, { alertPrefix: match.alertId, day });
     const made = await createNotices(manager, channel.id, drafts, { suppressedFor: reason, tokenFor });
     if (reason !== undefined) {
       messagesMoved.inc({ channel: channel.id, state: 'suppressed', reason }, drafts.length);

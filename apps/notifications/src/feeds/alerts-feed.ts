@@ -92,7 +92,7 @@ function notInPlan(since: Date, publicUrl: string) {
 }
 
 /** Words of others as HTML, in which nothing is a tag. */
-const asHtml = (text: string) => printed(text).replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+const asHtml = (text: string) => printed(text).replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 
 /** XML has no control characters, and no half of a pair. */
 const printed = (text: string) => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ');

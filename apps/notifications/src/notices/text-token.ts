@@ -1,21 +1,21 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { TOKEN_LENGTH, TOKEN_SIGNS } from '@barrelhive/rules';
+import { TOKEN_LENGTH, TOKEN_ALPHABET } from '@barrelhive/rules';
 
 /** A token has 50 bits: two halves, each of one of this many numbers. */
 const HALF = 2 ** 25;
 const ROUNDS = 10;
-const BASE = TOKEN_SIGNS.length;
+const BASE = TOKEN_ALPHABET.length;
 /** Days are told apart within this many, and texts of one alert and day, or of alerts that begin alike, by a draw. */
 const DAYS = 256;
 const DRAWS = 1_024;
-/** Of an alert's id the signs are kept that `textOccasion` keeps. */
-const ALERT_SIGNS = 8;
+/** Of an alert's id the characters are kept that `textOccasion` keeps. */
+const ALERT_PREFIX_LENGTH = 8;
 const DAY_MS = 86_400_000;
 
 /** Of which alert and day a text is. */
 export interface TokenContent {
-  /** The first signs of its id. */
-  alertSigns: string;
+  /** The first characters of its id. */
+  alertPrefix: string;
   day: string;
 }
 
@@ -23,8 +23,9 @@ export interface TokenContent {
  * The token of a text's link: which alert and day it is of, encrypted (docs/adr/0054). Whoever does not know the secret cannot guess one; whoever does
  * learns from a text which alert it was about, though the database has forgotten it.
  */
-export function sealToken(secret: string, { alertSigns, day }: TokenContent, draw = randomInt(DRAWS)): string {
-  const meaning = (Number.parseInt(alertSigns.slice(0, ALERT_SIGNS), 16) * DAYS + dayNumber(day)) * DRAWS + draw;
+export function sealToken(secret: string, { alertPrefix, day }: TokenContent, draw = randomInt(DRAWS)): string {
+  const meaning =
+    (Number.parseInt(alertPrefix.slice(0, ALERT_PREFIX_LENGTH), 16) * DAYS + dayNumber(day)) * DRAWS + draw;
   let [left, right] = [Math.floor(meaning / HALF), meaning % HALF];
   for (let round = 0; round < ROUNDS; round++) [left, right] = [right, left ^ mixed(secret, round, right)];
   return signsOf(left * HALF + right);
@@ -42,10 +43,10 @@ export function openToken(
     for (let round = ROUNDS - 1; round >= 0; round--) [left, right] = [right ^ mixed(secret, round, left), left];
     const meaning = Math.floor((left * HALF + right) / DRAWS);
     const day = days.find((one) => dayNumber(one) === meaning % DAYS);
-    const alertSigns = Math.floor(meaning / DAYS)
+    const alertPrefix = Math.floor(meaning / DAYS)
       .toString(16)
-      .padStart(ALERT_SIGNS, '0');
-    if (day !== undefined) return { alertSigns, day };
+      .padStart(ALERT_PREFIX_LENGTH, '0');
+    if (day !== undefined) return { alertPrefix, day };
   }
   return undefined;
 }
@@ -57,12 +58,12 @@ function mixed(secret: string, round: number, half: number): number {
 const dayNumber = (day: string) => Math.round(Date.parse(day) / DAY_MS) % DAYS;
 
 function signsOf(number: number): string {
-  let signs = '';
-  for (let rest = number; signs.length < TOKEN_LENGTH; rest = Math.floor(rest / BASE))
-    signs = TOKEN_SIGNS.charAt(rest % BASE) + signs;
-  return signs;
+  let characters = '';
+  for (let rest = number; characters.length < TOKEN_LENGTH; rest = Math.floor(rest / BASE))
+    characters = TOKEN_ALPHABET.charAt(rest % BASE) + characters;
+  return characters;
 }
 
 function numberOf(token: string): number {
-  return [...token].reduce((number, sign) => number * BASE + TOKEN_SIGNS.indexOf(sign), 0);
+  return [...token].reduce((number, character) => number * BASE + TOKEN_ALPHABET.indexOf(character), 0);
 }

@@ -15,7 +15,7 @@ const OPTIONS = {
 const ALERT = '7f3a92bc-1111-4222-8333-444455556666';
 const PHONE = '+18015551001';
 
-const linkTo = (alertId: string, day: string) => `/t/${sealToken('secret', { alertSigns: alertId.slice(0, 8), day })}`;
+const linkTo = (alertId: string, day: string) => `/t/${sealToken('secret', { alertPrefix: alertId.slice(0, 8), day })}`;
 const textOf = (alertId: string, rest: Partial<SentText> = {}): SentText => ({
   sid: 'SM1',
   address: PHONE,

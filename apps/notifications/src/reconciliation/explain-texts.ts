@@ -1,4 +1,4 @@
-import { linkSignsIn, localDay, periodKey, postedMonthIn, releasedMonthIn, textTokenIn } from '@barrelhive/rules';
+import { alertPrefixIn, localDay, periodKey, postedMonthIn, releasedMonthIn, textTokenIn } from '@barrelhive/rules';
 import { withoutCode } from '../channels/sms/find-at-provider';
 import { inboundMeaning, isYes } from '../channels/sms/inbound/inbound-meaning';
 import type { ReceivedText, SentText } from '../channels/sms/list-texts';
@@ -78,11 +78,11 @@ function occasionsOf(
   { zone, longestWaitMs, secrets }: ExplainOptions,
 ): string[] {
   const days = [...new Set([createdAt.getTime() - longestWaitMs, createdAt.getTime()].map((at) => dayAt(at, zone)))];
-  const signs = linkSignsIn(body);
-  if (signs !== undefined) return days.map((day) => `alert:${signs}:${day}`);
+  const prefix = alertPrefixIn(body);
+  if (prefix !== undefined) return days.map((day) => `alert:${prefix}:${day}`);
   const token = textTokenIn(body);
   const opened = token === undefined ? undefined : openToken(secrets, token, days);
-  if (opened) return [`alert:${opened.alertSigns}:${opened.day}`];
+  if (opened) return [`alert:${opened.alertPrefix}:${opened.day}`];
   const list = listIn(body, dayAt(createdAt.getTime(), zone));
   if (list !== undefined) return [list];
   // Words of the provider may stand before ours.

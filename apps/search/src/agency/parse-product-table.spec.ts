@@ -55,7 +55,7 @@ describe('the product table', () => {
   });
 
   it.each(['BLANTON\u0007 750ml', 'BLANTON\r\n750ml', '\u202DBLAN\u00ADTON 750ml\u202C', 'BLANTON\u0085\u009B750ml'])(
-    'reads a name without the signs that nobody sees: %j',
+    'reads a name without the characters that nobody sees: %j',
     (name) => expect(parseProductTable(page([{ ...row, name }])).rows[0]?.name).toBe('BLANTON 750ml'),
   );
 

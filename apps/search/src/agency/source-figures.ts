@@ -32,7 +32,7 @@ export function isBeyondSense(value: SourceFigure): boolean {
   return Math.abs(numberOf(value) ?? 0) > LARGEST_FIGURE;
 }
 
-/** Thousands may be parted by one sign or another: `1,204`, `1 204`, `1'204`. */
+/** Thousands may be parted by one character or another: `1,204`, `1 204`, `1'204`. */
 const ENGLISH = /^-?(?:\d+|\d{1,3}(?:([, '])\d{3}(?:\1\d{3})*))?(?:\.\d+)?$/;
 /** Two digits or one behind the only comma are cents: `29,99`, `1.299,99`. Three are thousands. */
 const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:([. '])\d{3}(?:\1\d{3})*)),\d{1,2}$/;

@@ -12,16 +12,16 @@ export function withoutMarkup(cell: string): string {
 
 function withoutEntities(text: string): string {
   return text.replace(ENTITY, (written, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return signOf(name) ?? signOf(name.toLowerCase()) ?? written;
+    if (name !== undefined) return characterOf(name) ?? characterOf(name.toLowerCase()) ?? written;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
     return isReadable(code) ? String.fromCodePoint(code) : written;
   });
 }
 
 /** What an entity of HTML stands for; undefined for a word that is none, as in `R&B;`. */
-function signOf(name: string): string | undefined {
-  const sign = cheerio.load(`&${name};`, null, false).text();
-  return sign === `&${name};` ? undefined : sign;
+function characterOf(name: string): string | undefined {
+  const character = cheerio.load(`&${name};`, null, false).text();
+  return character === `&${name};` ? undefined : character;
 }
 
 /** No control, and no half of a character. */

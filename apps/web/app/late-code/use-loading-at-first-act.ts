@@ -9,12 +9,12 @@ const ACTS = ['pointerdown', 'keydown'] as const;
  */
 export function useLoadingAtFirstAct(lates: readonly { load(): Promise<unknown> }[]): void {
   useEffect(() => {
-    const signs = new AbortController();
+    const listeners = new AbortController();
     const load = () => {
-      signs.abort();
+      listeners.abort();
       for (const late of lates) void late.load().catch(() => undefined);
     };
-    for (const act of ACTS) window.addEventListener(act, load, { passive: true, signal: signs.signal });
-    return () => signs.abort();
+    for (const act of ACTS) window.addEventListener(act, load, { passive: true, signal: listeners.signal });
+    return () => listeners.abort();
   }, [lates]);
 }

@@ -37,7 +37,7 @@ function open(path: string, last: object = complete) {
 function showPages(path: string, queryClient?: QueryClient) {
   return show(
     <Routes>
-      <Route path="a/:linkSigns" element={<AlertLink />} />
+      <Route path="a/:alertPrefix" element={<AlertLink />} />
       <Route path="search/:alertId" element={<AlertResults />} />
       <Route path="alerts" element={<h1>My Alerts</h1>} />
     </Routes>,

@@ -20,11 +20,11 @@ export const meta = () => pageMeta({ title: TITLE });
 
 /** Where the link in a text leads: to the results of the alert it was about. */
 export default function AlertLinkPage() {
-  const { linkSigns = '' } = useParams();
+  const { alertPrefix = '' } = useParams();
   const { data: alerts, error, dataUpdatedAt } = useQuery(alertsQuery);
   useFailureToast(alerts ? null : error, ALERTS_NOT_LOADED);
   if (!alerts) return error ? <Navigate to={ALERTS_PATH} replace /> : <ResultsToCome />;
-  const alert = alertOfLink(linkSigns, alerts);
+  const alert = alertOfLink(alertPrefix, alerts);
   return alert ? <Results alert={alert} loadedAt={dataUpdatedAt} /> : <NoSuchAlert />;
 }
 

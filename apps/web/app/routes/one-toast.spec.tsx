@@ -59,7 +59,7 @@ function open(path: string) {
         <Route element={<SignedIn />}>
           <Route path="account" element={<Account />} />
           <Route path="alerts" element={<Alerts />} />
-          <Route path="a/:linkSigns" element={<AlertLink />} />
+          <Route path="a/:alertPrefix" element={<AlertLink />} />
         </Route>
         <Route path="product-search" element={<ProductSearch />} />
         <Route path="login" element={<h1>Login</h1>} />

@@ -49,7 +49,7 @@ const TELLS_LITTLE = new Set([
   'edition',
 ]);
 const LITTLE = 0.3;
-/** The product table cuts names to 40 signs with the size: what comes after this many may be missing. */
+/** The product table cuts names to 40 characters with the size: what comes after this many may be missing. */
 const CUT_FROM = 32;
 /** Prices change a few times a year, but not by this much. */
 const FAR_PRICE = 0.25;

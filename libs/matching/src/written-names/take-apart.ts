@@ -68,11 +68,11 @@ const KINDS = new Set([
 const FILLERS = new Set(['the', 'of', 'and', 'in', 'a', 'old', 'aged', 'u', 'us']);
 
 const SIZE_WITH_UNIT = /(\d{1,5}(?:\.\d{1,2})?)\s?(ml|m|ltr|l)\b/i;
-/** The product table puts the size at the end of 40 signs, sometimes without its unit. */
+/** The product table puts the size at the end of 40 characters, sometimes without its unit. */
 const SIZE_IN_ITS_COLUMN = /\s\s(\d{3,5})$/;
 /** The sizes of bottles stand at the end of a name without a unit, too. */
 const USUAL_SIZE = /\s(375|500|700|750|1000|1500|1750|1\.75)$/;
-/** `DOUBLEWOOD17 YR`: where the signs are short, the space goes first. */
+/** `DOUBLEWOOD17 YR`: where the 40 columns are short, the space goes first. */
 const AGE_AT_A_WORD = /(?<=[a-z]{3})(?=\d{1,2}\s?y(?:r|ear))/gi;
 /** A size that was cut off within says nothing. */
 const CUT_SIZE = /\s\s\d{1,2}$/;

@@ -10,7 +10,7 @@ const FEWEST_LETTERS = 3;
 const STUCK_SIZE = /\p{L}\.?\d+(?:\.\d+)?(?:ml|l)$/iu;
 const SIZE_TWICE = /\s(\d{3,4})(?=\s+\1\s?ml$)/i;
 const LETTERS = /^\p{L}+$/u;
-const SIGNS = /[^\p{L}\p{N}]+/gu;
+const PUNCTUATION = /[^\p{L}\p{N}]+/gu;
 const OPENING = /^\(/;
 const CLOSING = /[),:]$/;
 
@@ -74,14 +74,14 @@ function writtenOut(words: readonly string[]): string[] {
     const row = longestAt(rows, keys, place);
     const end = place + (row?.words.length ?? 1);
     const written = words.slice(place, end);
-    full.push(...(row ? withSigns(written, row.meaning) : written));
+    full.push(...(row ? withPunctuation(written, row.meaning) : written));
     place = end;
   }
   return full;
 }
 
 /** What is meant, with the bracket or comma around what is written. A point behind a short word goes with it. */
-function withSigns(written: readonly string[], meaning: string): string[] {
+function withPunctuation(written: readonly string[], meaning: string): string[] {
   const before = OPENING.exec(written[0] ?? '')?.[0] ?? '';
   const behind = CLOSING.exec(written.at(-1) ?? '')?.[0] ?? '';
   return (before + meaning + behind).split(' ');
@@ -96,7 +96,7 @@ function withLastWordWhole(words: string[]): string[] {
 }
 
 function keyOf(word: string): string {
-  return word.toLowerCase().replace(SIGNS, '');
+  return word.toLowerCase().replace(PUNCTUATION, '');
 }
 
 /** Whether a row of the table of short words says no more than that words are written as one, or as several. */

@@ -1,4 +1,4 @@
-import { alertLinkPath, alertOfLink, linkSignsIn } from './alert-link';
+import { alertLinkPath, alertOfLink, alertPrefixIn } from './alert-link';
 
 const mine = [{ id: '7f3a92bc-1111-4222-8333-444455556666' }, { id: '00aa11bb-1111-4222-8333-444455556666' }];
 
@@ -10,8 +10,8 @@ describe('the link to an alert', () => {
 
   it('is found again in a text', () => {
     const text = `Barrelhive "stagg": new https://example.org${alertLinkPath(mine[0]?.id ?? '')} Reply STOP to opt out`;
-    expect(linkSignsIn(text)).toBe('7f3a92bc');
-    expect(linkSignsIn('Barrelhive: https://example.org/a/7f3a92bcd Reply STOP to opt out')).toBeUndefined();
+    expect(alertPrefixIn(text)).toBe('7f3a92bc');
+    expect(alertPrefixIn('Barrelhive: https://example.org/a/7f3a92bcd Reply STOP to opt out')).toBeUndefined();
   });
 
   it('leads nowhere when the alert is gone, is not theirs, or could be two', () => {

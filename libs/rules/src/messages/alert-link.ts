@@ -1,23 +1,23 @@
-/** How many signs of an alert's id a link carries: enough to tell the alerts of one person apart. */
-const LINK_SIGNS = 8;
+/** How many characters of an alert's id a link carries: enough to tell the alerts of one person apart. */
+const ALERT_PREFIX_LENGTH = 8;
 const LINK = /\/a\/([0-9a-f]{8})(?![0-9a-z])/i;
 
 /** The path of the link in a text that opens an alert: short, since a text has little room. It means an alert of whoever opens it. */
 export function alertLinkPath(alertId: string): string {
-  return `/a/${linkSignsOf(alertId)}`;
+  return `/a/${alertPrefixOf(alertId)}`;
 }
 
 /** The alert that a link means among those of the person who opens it; undefined when it is gone, or not theirs. */
-export function alertOfLink<T extends { id: string }>(linkSigns: string, alerts: readonly T[]): T | undefined {
-  const meant = alerts.filter(({ id }) => linkSignsOf(id) === linkSigns.toLowerCase());
+export function alertOfLink<T extends { id: string }>(alertPrefix: string, alerts: readonly T[]): T | undefined {
+  const meant = alerts.filter(({ id }) => alertPrefixOf(id) === alertPrefix.toLowerCase());
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-/** The signs of the alert whose link stands in a text; undefined where none does. */
-export function linkSignsIn(text: string): string | undefined {
+/** The first characters of the id of the alert whose link stands in a text; undefined where none does. */
+export function alertPrefixIn(text: string): string | undefined {
   return LINK.exec(text)?.[1]?.toLowerCase();
 }
 
-function linkSignsOf(alertId: string): string {
-  return alertId.replaceAll('-', '').slice(0, LINK_SIGNS).toLowerCase();
+function alertPrefixOf(alertId: string): string {
+  return alertId.replaceAll('-', '').slice(0, ALERT_PREFIX_LENGTH).toLowerCase();
 }

@@ -8,7 +8,7 @@ describe('a text in the GSM-7 alphabet', () => {
     ['Côte Šljivovica Łódź', 'Cote Sljivovica Lodz'],
     ['Whiskey® 🥃 №1', 'Whiskey  No1'],
     ['café naïve', 'café naive'],
-    ['é as two signs: e\u0301', 'é as two signs: é'],
+    ['é as two characters: e\u0301', 'é as two characters: é'],
     ['½ ﬁne', '1/2 fine'],
     ['山崎', ''],
     ['a\u00a0b\tc', 'a b c'],
@@ -27,7 +27,7 @@ describe('a text in the GSM-7 alphabet', () => {
     );
   });
 
-  it('counts two septets for signs of the extension table', () => {
+  it('counts two septets for characters of the extension table', () => {
     expect(septetCount('abc')).toBe(3);
     expect(septetCount('€{}')).toBe(6);
   });

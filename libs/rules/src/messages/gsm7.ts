@@ -12,8 +12,8 @@ const SEPTETS: ReadonlyMap<string, number> = new Map([
 const SINGLE_SEGMENT_SEPTETS = 160;
 const JOINED_SEGMENT_SEPTETS = 153;
 
-/** Signs that neither stand in the alphabet nor come apart into a letter and marks, by what stands in for them. */
-const SIGNS_BY_REPLACEMENT = {
+/** Characters that neither stand in the alphabet nor come apart into a letter and marks, by what stands in for them. */
+const CHARACTERS_BY_REPLACEMENT = {
   "'": '‘’‚‛´`ʼ′',
   '"': '“”„«»″',
   '-': '‐‑‒–—−•·',
@@ -37,11 +37,13 @@ const SIGNS_BY_REPLACEMENT = {
 };
 
 const replacements: ReadonlyMap<string, string> = new Map(
-  Object.entries(SIGNS_BY_REPLACEMENT).flatMap(([plain, signs]) => [...signs].map((sign) => [sign, plain])),
+  Object.entries(CHARACTERS_BY_REPLACEMENT).flatMap(([plain, characters]) =>
+    [...characters].map((character) => [character, plain]),
+  ),
 );
 
 /**
- * A text in the GSM-7 alphabet: accents the alphabet lacks are dropped, typographic signs become plain ones, and what has no
+ * A text in the GSM-7 alphabet: accents the alphabet lacks are dropped, typographic characters become plain ones, and what has no
  * likeness (emoji, other scripts) is left out. One other character would double the price of the whole message.
  */
 export function toGsm7(text: string): string {
@@ -55,7 +57,7 @@ export function septetCount(text: string): number {
   return septets;
 }
 
-/** How many message segments a GSM-7 text takes: 160 septets in one, 153 in each of several; a two-septet sign is never torn. */
+/** How many message segments a GSM-7 text takes: 160 septets in one, 153 in each of several; a two-septet character is never torn. */
 export function segmentCount(text: string): number {
   if (septetCount(text) <= SINGLE_SEGMENT_SEPTETS) return 1;
   let segments = 1;

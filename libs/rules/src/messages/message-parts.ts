@@ -21,7 +21,7 @@ export function cleaned(text: string): string {
   return toGsm7(text).replace(/\s+/g, ' ').trim();
 }
 
-/** A person's own words, of which no phone makes a link: signs that stand within a word become spaces, but for those of a figure (`1.75l`). */
+/** A person's own words, of which no phone makes a link: characters that stand within a word become spaces, but for those of a figure (`1.75l`). */
 export function withoutLinks(words: string): string {
   const apart = (word: string) => word.replace(/(?<=[a-z\d])[./:@]+(?=[a-z\d])/gi, ' ');
   return words

@@ -1,5 +1,5 @@
-/** Crockford's base 32: no sign looks like another. */
-export const TOKEN_SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+/** Crockford's base 32: no character looks like another. */
+export const TOKEN_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 export const TOKEN_LENGTH = 10;
 
 const TOKEN = /^[0-9a-hjkmnp-tv-z]{10}$/;

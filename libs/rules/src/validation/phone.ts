@@ -27,8 +27,8 @@ export function formatUsPhone(phone: string): string {
  * was pasted, for the form to refuse: laid out it would be somebody's here, or lose what was behind it.
  */
 export function formatPhoneWhileTyping(typed: string, caret: number = typed.length): TypedPhone {
-  // A full-width sign stays one, so the caret keeps its place.
-  const plain = typed.replace(/[\uFF0B\uFF10-\uFF19]/g, (sign) => sign.normalize('NFKC'));
+  // A full-width character stays one, so the caret keeps its place.
+  const plain = typed.replace(/[\uFF0B\uFF10-\uFF19]/g, (character) => character.normalize('NFKC'));
   const allDigits = plain.replace(/\D/g, '');
   if (/^\D*\+ ?[2-9]|^(\D*\d){10,11}[^\dx#,;]*([x#]|[,;]\D*\d)/i.test(plain)) return { text: typed, caret };
   const countryCode = /^\D*\+1/.test(plain) || (allDigits.length > 10 && allDigits.startsWith('1')) ? 1 : 0;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const SIGNS = 22;
+const TAG_LENGTH = 22;
 
 /** The entity tag that stands for exactly these bytes. */
 export function entityTagOf(body: string | Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, SIGNS)}"`;
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)}"`;
 }
 
 /** Whether a client says by `If-None-Match` that it has what a tag stands for. */

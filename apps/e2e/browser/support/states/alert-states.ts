@@ -18,7 +18,7 @@ async function openPlayed(page: Page) {
   return stream;
 }
 
-const firstSigns = (path: string | null) => (path ?? '').replace('/search/', '').replaceAll('-', '').slice(0, 8);
+const alertPrefixIn = (path: string | null) => (path ?? '').replace('/search/', '').replaceAll('-', '').slice(0, 8);
 
 /** Of the alerts, and of the pages that they lead to. */
 export const alertStates: readonly PageState[] = [
@@ -114,7 +114,7 @@ export const alertStates: readonly PageState[] = [
       await becomeMember(context, { alerts: [TERM] });
       await openPlayed(page);
       const path = await page.getByRole('link', { name: TERM, exact: true }).getAttribute('href');
-      await page.goto(`/a/${firstSigns(path)}`);
+      await page.goto(`/a/${alertPrefixIn(path)}`);
       return skeleton(page);
     },
     next: [

@@ -1,6 +1,6 @@
 import type { Operations } from './operation';
 
-const parameters = { token: 'The ten signs of the link in the text.' };
+const parameters = { token: 'The ten characters of the link in the text.' };
 
 export const textOperations = {
   'GET /api/texts/:token': {

@@ -1,10 +1,10 @@
 import type { ShortContent } from '../short-content';
 
-/** Discord takes this many signs of a title. */
+/** Discord takes this many characters of a title. */
 const LONGEST_TITLE = 256;
 const AMBER = 0xb45309;
 
-/** All that Discord takes for a sign of its own: of bold, a list, a link, a mention. */
+/** All that Discord reads as markup: of bold, a list, a link, a mention. */
 const MARKUP = /[\\*_~`|>#[\]()<@:-]/g;
 
 /** What Discord shows. Nobody is called by it, whatever stands in a name. */
@@ -18,4 +18,4 @@ export function discordMessage({ title, body, path }: ShortContent, publicUrl: s
   return JSON.stringify({ username: 'Barrelhive', allowed_mentions: { parse: [] }, embeds: [embed] });
 }
 
-const plain = (text: string) => text.replace(MARKUP, (sign) => `\\${sign}`);
+const plain = (text: string) => text.replace(MARKUP, (character) => `\\${character}`);

@@ -24,7 +24,7 @@ const DECLARATIVE = 8030;
 const MOST_DEVICES = 5;
 /** A post that hangs takes one of these places, and ends after this long. */
 const POSTS_AT_ONCE = 50;
-/** A push service takes this many signs as the topic. */
+/** A push service takes this many characters as the topic. */
 const TOPIC_LENGTH = 32;
 
 const TIMEOUT_MS = PUSH_TIMEOUT_SECONDS * 1000;

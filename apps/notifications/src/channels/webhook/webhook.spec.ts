@@ -8,7 +8,7 @@ import { webhookOutcome, whenAgain } from './webhook-answer';
 
 const NOW = new Date('2026-11-26T17:00:00Z');
 const eventOf = (content: MessageContent) => webhookEventOf(content, 'https://b.test', NOW);
-const secretOf = (sign: string) => `whsec_${Buffer.from(sign.repeat(24)).toString('base64')}`;
+const secretOf = (character: string) => `whsec_${Buffer.from(character.repeat(24)).toString('base64')}`;
 
 describe('a webhook', () => {
   it('tells of bottles what the contract says, the price in cents', () => {
