@@ -37,6 +37,27 @@ describe('the decisions of docs/adr', () => {
   });
 });
 
+describe('a decision that supersedes another', () => {
+  const decisions = documents.filter((file) => /^docs\/adr\/\d{4}-/.test(file));
+  const numberOf = (file: string) => path.basename(file).slice(0, 4);
+  /** The pairs "this by that" which the statuses tell in the words of one side. */
+  const pairsBy = (word: string, asPair: (own: string, other: string) => string) =>
+    decisions.flatMap((file) =>
+      (/^- Status: (.*)$/m.exec(textOf(file))?.[1] ?? '')
+        .split(';')
+        .filter((clause) => clause.includes(word))
+        .flatMap((clause) =>
+          [...clause.matchAll(/\[(\d{4})\]/g)].map(([, other = '']) => asPair(numberOf(file), other)),
+        ),
+    );
+
+  it('is named by the one that it supersedes, and names it', () => {
+    const told = pairsBy('superseded', (own, other) => `${own} by ${other}`);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.sort()).toEqual(pairsBy('supersedes', (own, other) => `${other} by ${own}`).sort());
+  });
+});
+
 describe('the words of docs/domain-language.md', () => {
   it('are words of the code', () => {
     const terms = [...textOf('docs/domain-language.md').matchAll(/^\| \*\*(.+?)\*\*/gm)].flatMap(([, cell = '']) =>
