@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { services, upstreamNames } from '@barrelhive/contracts';
+import { routes } from '../../apps/gateway/src/routing/routes';
 import { workspaceRoot } from '../dev/workspace-root';
 import { sourceFiles, workspacePaths } from './source-files';
 
@@ -78,6 +79,14 @@ describe('what the documents say of the code', () => {
     const readme = textOf(`apps/${name}/README.md`);
     const { sends = [], receives = [] } = services[name];
     expect([...sends, ...receives].filter((type) => !readme.includes(`\`${type}\``))).toEqual([]);
+  });
+
+  it.each(upstreamNames)('names in the README of %s each path that it serves', (name) => {
+    const readme = textOf(`apps/${name}/README.md`);
+    const served = routes
+      .filter(({ service }) => service === name)
+      .map((route) => route.path.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(served.filter((address) => !readme.includes(`${address}\``) && !readme.includes(`${address}?`))).toEqual([]);
   });
 
   it('names every target of the Dockerfile in the README', () => {
