@@ -21,7 +21,7 @@ import {
 } from './checkout-attempt';
 import { CheckoutPages, madeNoPage, type CheckoutPage } from './checkout-pages';
 import { findComplimentaryPlan, type ComplimentaryPlan } from './find-complimentary-plan';
-import { LatestWishes } from './latest-wishes';
+import { LatestRequests } from './latest-requests';
 import { OpenCustomerPortal } from './open-customer-portal';
 import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress } from './return-address';
 
@@ -38,7 +38,7 @@ const JUST_OPENED = 'You opened this plan a moment ago. Please try again in a mi
 @Injectable()
 export class CreateCheckout {
   /** Each page closes the others of the person: pages that are opened side by side cost the square of their number in calls. */
-  private readonly wishes = new LatestWishes<HostedPage>();
+  private readonly requests = new LatestRequests<HostedPage>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -57,8 +57,8 @@ export class CreateCheckout {
       successUrl: this.acceptedAddress(successUrl, defaultSuccessAddress(this.settings.PUBLIC_URL)),
       cancelUrl: this.acceptedAddress(cancelUrl, defaultCancelAddress(this.settings.PUBLIC_URL)),
     };
-    const wish = [tier, intention.successUrl, intention.cancelUrl].join(' ');
-    return this.wishes.run(user.userId, wish, () => this.answer(user, intention));
+    const request = [tier, intention.successUrl, intention.cancelUrl].join(' ');
+    return this.requests.run(user.userId, request, () => this.answer(user, intention));
   }
 
   private async answer(user: Identity, intention: CheckoutIntention): Promise<HostedPage> {

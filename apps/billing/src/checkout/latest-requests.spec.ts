@@ -1,38 +1,38 @@
-import { LatestWishes } from './latest-wishes';
+import { LatestRequests } from './latest-requests';
 
 /** Work that ends when the test says so, and how often each was begun. */
 function stage() {
-  const wishes = new LatestWishes<string>();
+  const requests = new LatestRequests<string>();
   const begun: string[] = [];
   const ends = new Map<string, (isDone?: boolean) => void>();
-  const wishFor = (wish: string, who = 'Ann') =>
-    wishes.run(who, wish, () => {
-      begun.push(wish);
+  const ask = (choice: string, who = 'Ann') =>
+    requests.run(who, choice, () => {
+      begun.push(choice);
       return new Promise<string>((resolve, reject) => {
-        ends.set(wish, (isDone = true) => (isDone ? resolve(`page of ${wish}`) : reject(new Error('broken'))));
+        ends.set(choice, (isDone = true) => (isDone ? resolve(`page of ${choice}`) : reject(new Error('broken'))));
       });
     });
-  const end = async (wish: string, isDone = true) => {
-    ends.get(wish)?.(isDone);
+  const end = async (choice: string, isDone = true) => {
+    ends.get(choice)?.(isDone);
     await new Promise(setImmediate);
   };
-  return { wishFor, begun, end };
+  return { ask, begun, end };
 }
 
-describe('wishes of a person', () => {
-  it('are done once where the same is wished at the same moment', async () => {
-    const { wishFor, begun, end } = stage();
-    const results = [wishFor('basic'), wishFor('basic')];
+describe('requests of a person', () => {
+  it('are done once where the same is asked for at the same moment', async () => {
+    const { ask, begun, end } = stage();
+    const results = [ask('basic'), ask('basic')];
     await end('basic');
     expect(await Promise.all(results)).toEqual(['page of basic', 'page of basic']);
     expect(begun).toEqual(['basic']);
   });
 
   it('wait for each other, and only the latest of those that wait is done', async () => {
-    const { wishFor, begun, end } = stage();
-    const first = wishFor('basic');
-    const overtaken = wishFor('standard').catch((error: unknown) => error);
-    const latest = wishFor('premium');
+    const { ask, begun, end } = stage();
+    const first = ask('basic');
+    const overtaken = ask('standard').catch((error: unknown) => error);
+    const latest = ask('premium');
     expect(begun).toEqual(['basic']);
     await end('basic');
     await end('premium');
@@ -42,10 +42,10 @@ describe('wishes of a person', () => {
   });
 
   it('are done again after another one that waits, which would undo the first', async () => {
-    const { wishFor, begun, end } = stage();
-    const first = wishFor('basic');
-    wishFor('premium').catch(() => undefined);
-    const again = wishFor('basic');
+    const { ask, begun, end } = stage();
+    const first = ask('basic');
+    ask('premium').catch(() => undefined);
+    const again = ask('basic');
     await end('basic');
     await end('basic');
     await Promise.all([first, again]);
@@ -53,23 +53,23 @@ describe('wishes of a person', () => {
   });
 
   it('go on after one that failed, and begin anew once none is left', async () => {
-    const { wishFor, begun, end } = stage();
-    const failed = wishFor('basic').catch((error: unknown) => error);
-    const next = wishFor('premium');
+    const { ask, begun, end } = stage();
+    const failed = ask('basic').catch((error: unknown) => error);
+    const next = ask('premium');
     await end('basic', false);
     expect(await failed).toEqual(new Error('broken'));
     await end('premium');
     await next;
-    const later = wishFor('premium');
+    const later = ask('premium');
     await end('premium');
     await later;
     expect(begun).toEqual(['basic', 'premium', 'premium']);
   });
 
   it('do not wait for those of others', () => {
-    const { wishFor, begun } = stage();
-    void wishFor('basic', 'Ann');
-    void wishFor('premium', 'Bob');
+    const { ask, begun } = stage();
+    void ask('basic', 'Ann');
+    void ask('premium', 'Bob');
     expect(begun).toEqual(['basic', 'premium']);
   });
 });

@@ -3,7 +3,7 @@ import { DomainError } from '@barrelhive/service-kit';
 const RETRY_AFTER_SECONDS = 1;
 
 interface Turn<T> {
-  wish: string;
+  request: string;
   result: Promise<T>;
 }
 
@@ -18,25 +18,25 @@ interface Line<T> {
 }
 
 /**
- * Does what somebody wishes one at a time, since each would undo the one before. Whoever wishes the same at the same moment gets the same result. Of what
+ * Does what a person asks for one at a time, since each would undo the one before. Whoever asks for the same at the same moment gets the same result. Of what
  * waits only the latest is done: others are SERVICE_BUSY at once.
  */
-export class LatestWishes<T> {
+export class LatestRequests<T> {
   private readonly lines = new Map<string, Line<T>>();
 
-  run(who: string, wish: string, work: () => Promise<T>): Promise<T> {
+  run(who: string, request: string, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(who);
-    if (!line) return this.begin(who, wish, work());
+    if (!line) return this.begin(who, request, work());
     const last = line.next ?? line.running;
-    if (last.wish === wish) return last.result;
+    if (last.request === request) return last.result;
     line.next?.overtake();
-    const next = waitingTurn(wish, work);
+    const next = waitingTurn(request, work);
     line.next = next;
     return next.result;
   }
 
-  private begin(who: string, wish: string, result: Promise<T>): Promise<T> {
-    this.lines.set(who, { running: { wish, result } });
+  private begin(who: string, request: string, result: Promise<T>): Promise<T> {
+    this.lines.set(who, { running: { request, result } });
     const passOn = () => this.passOn(who);
     result.then(passOn, passOn);
     return result;
@@ -48,17 +48,17 @@ export class LatestWishes<T> {
       this.lines.delete(who);
       return;
     }
-    void this.begin(who, next.wish, next.result);
+    void this.begin(who, next.request, next.result);
     next.start();
   }
 }
 
-function waitingTurn<T>(wish: string, work: () => Promise<T>): WaitingTurn<T> {
+function waitingTurn<T>(request: string, work: () => Promise<T>): WaitingTurn<T> {
   let start: () => void = () => undefined;
   let overtake: () => void = () => undefined;
   const turn = new Promise<void>((resolve, reject) => {
     start = resolve;
     overtake = () => reject(new DomainError('SERVICE_BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
   });
-  return { wish, start, overtake, result: turn.then(work) };
+  return { request, start, overtake, result: turn.then(work) };
 }
