@@ -28,7 +28,7 @@ const postings = fc.array(
   { minLength: MONTHS, maxLength: MONTHS },
 );
 
-describe('the months of the agency’s page', () => {
+describe('the agency’s page over the months', () => {
   let allocated: RunningAllocated;
   /** Beyond every real release, so that the service itself opens none of them meanwhile. */
   let year = 2060;

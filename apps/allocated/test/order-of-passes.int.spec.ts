@@ -54,7 +54,7 @@ describe('the bottles of the monthly list', () => {
       'SELECT store_qty AS said FROM allocated_product WHERE on_list',
     ).then((rows) => rows.map(({ said }) => said));
 
-  it('says what the newest pass said, whatever the order the passes come in, and however often', async () => {
+  it('say what the newest pass said, whatever the order the passes come in, and however often', async () => {
     await fc.assert(
       fc.asyncProperty(passes, async ({ newest, deliveries }) => {
         await execute(dataSource, 'DELETE FROM allocated_product');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errorBody, hostedPage } from '@barrelhive/contracts';
 import { startBilling, type RunningBilling } from './running-billing';
 
-describe('the pages of one plan, by the limit of production', () => {
+describe('a checkout, by the limit of production', () => {
   let billing: RunningBilling;
   beforeAll(async () => {
     billing = await startBilling({ CHECKOUT_PAGES_PER_MINUTE: '1' });
@@ -25,7 +25,7 @@ describe('the pages of one plan, by the limit of production', () => {
     expect(pagesOf(user)).toHaveLength(2);
   });
 
-  it('says when a plan whose page was closed gets the next one, and leads who has paid to the portal all the same', async () => {
+  it('says when a plan whose page was closed gets the next one, and leads whoever has paid to the portal all the same', async () => {
     const user = randomUUID();
     await billing.checkout(user, 'basic');
     const id = await billing.subscribe(user, 'premium');

@@ -1,6 +1,6 @@
 import { composeDrawingMessage, composeListReleasedMessage, releasedMonthIn } from './announcement-message';
 
-describe('the text of an announcement', () => {
+describe('the texts of announcements', () => {
   it('tell of the monthly list', () => {
     expect(composeListReleasedMessage({ month: 'November', itemCount: 42 })).toBe(
       'Barrelhive: the November allocated list is out with 42 items. Reply STOP to opt out',
