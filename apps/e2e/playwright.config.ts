@@ -58,7 +58,7 @@ export default defineConfig({
   },
 });
 
-/** Empty counts as not set, and wins over the developer's `.env`: the tests shall meet their own database and the stand-ins. */
+/** Empty counts as not set, and wins over the developer's `.env`: the tests have to meet their own database and the stand-ins. */
 function withoutTheDevelopersOwn(...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, '']));
 }

@@ -3,7 +3,7 @@ import { holdConnections, MANNERS } from './clients/held-connections';
 import { accountRequests } from './clients/account-requests';
 import { greedySearch, inTurn, inventedKey, PATHS, sendSteadily } from './clients/steady-requests';
 
-/** The process of the attackers: what they do shall not make the person's own process slow. Attacks until its parent asks for its counts. */
+/** The process of the attackers: what they do must not make the person's own process slow. Attacks until its parent asks for its counts. */
 export async function main([given = '']: readonly string[]): Promise<void> {
   const attack = begin(attackOrder.parse(JSON.parse(given)));
   process.once('disconnect', () => process.exit(0));

@@ -40,7 +40,7 @@ export interface AttackResults {
 
 /** Starts the built product as an operator does who sets nothing, and attacks it in each way in turn while one person uses it. */
 export function runAttacks({ guardian, print }: Operation, plan: AttackPlan): Promise<AttackResults> {
-  // Nothing is read from the agency meanwhile: the person's searches shall wait for nobody but us.
+  // Nothing is read from the agency meanwhile: the person's searches must wait for nobody but us.
   const environment = { REFRESH_SECONDS: '86400' };
   return withOwnProduct({ guardian, print }, environment, (product, url) =>
     attackInTurn(plan, { product, url, print }),

@@ -10,7 +10,7 @@ import type { AttackCounts } from './attack-order';
 import { addressesOf, type AttackPlan } from './run-attacks';
 import { startAttackers } from './start-attackers';
 
-/** Production's shares, of a pace that is ten times as quick, and a short cycle: attackers shall run out of bottles at no time. */
+/** Production's shares, of a pace that is ten times as quick, and a short cycle: attackers must never run out of bottles. */
 const ENVIRONMENT = {
   DABS_MIN_INTERVAL_MS: '110',
   REFRESH_SECONDS: '10',

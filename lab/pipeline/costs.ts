@@ -81,7 +81,7 @@ export class Accounts {
     await execute(this.client, 'SELECT pg_stat_statements_reset()');
   }
 
-  /** All statements since then as one, and the dearest. */
+  /** All statements since then as one, and the most expensive ones. */
   statements(): Promise<Statement[]> {
     return queryRows(this.client, statementRow, EVERY_STATEMENT);
   }

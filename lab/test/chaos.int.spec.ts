@@ -5,7 +5,7 @@ import { runChaos } from '../chaos/run-chaos';
 
 const TEXTS = 40;
 const FAULTS = 15;
-/** Where a text is missing, its trail shall be seen instead of a test that took too long. */
+/** Where a text is missing, its trail is to be seen instead of a test that took too long. */
 const RUN_BOUND_MS = 900_000;
 
 describe('the built product in two replicas, under faults of every kind', () => {

@@ -1,4 +1,4 @@
-/** One text that shall come: to this phone, about this bottle. */
+/** One text that has to come: to this phone, about this bottle. */
 export interface ExpectedText {
   phone: string;
   word: string;

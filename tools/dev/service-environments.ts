@@ -34,7 +34,7 @@ const DEVELOPMENT_VAPID = {
   VAPID_SUBJECT: 'mailto:ops@barrelhive.example',
 };
 
-/** A newcomer shall see things happen within a minute or two, at any hour of any day. */
+/** A newcomer should see things happen within a minute or two, at any hour of any day. */
 export const QUICK_PACE: Readonly<Environment> = {
   REFRESH_SECONDS: '60',
   FIRST_PICTURE_DOUBT_HOURS: '0',

@@ -37,7 +37,7 @@ describe('the webhook of the payment provider', () => {
     '/api//stripe//webhook//',
     '/api/stripe/webhook?from=desk',
     '/api/stripe/webhook/?a=1&b=2',
-  ])('is found as it was typed at the desk: %s', async (path) => {
+  ])('is found as it was typed into the dashboard: %s', async (path) => {
     expect(await post(sign(SECRET), path)).toBe(200);
   });
 

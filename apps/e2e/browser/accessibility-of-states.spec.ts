@@ -18,7 +18,7 @@ const states = [
   ...frameStates,
 ];
 
-test.describe('no accessibility fault, in either theme, on phones and on a desk', () => {
+test.describe('no accessibility fault, in either theme, on phones and on a desktop', () => {
   for (const { refusals = [], losesConnection = false, breaksWith = [], next = [], ...first } of states) {
     test.describe(() => {
       test.use({ refusals, losesConnection, breaksWith, serviceWorkers: first.serviceWorkers ?? 'block' });

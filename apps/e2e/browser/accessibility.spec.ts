@@ -19,7 +19,7 @@ async function spaceText(page: Page): Promise<void> {
   });
 }
 
-test.describe('no accessibility fault, in either theme, on phones and on a desk, and no text cut off', () => {
+test.describe('no accessibility fault, in either theme, on phones and on a desktop, and no text cut off', () => {
   for (const { name, open, refusals = [] } of sitePages) {
     test.describe(() => {
       test.use({ refusals, looksWhatFits: true });

@@ -104,7 +104,7 @@ onDesk('the monthly list', () => {
     await page.getByLabel('Store', { exact: true }).selectOption('All Stores');
     await expect(bottles(page)).toHaveCount(all);
 
-    // That it fits a phone is looked at in the end: a part that was shown on a desk must not keep that width.
+    // That it fits a phone is looked at in the end: a part that was shown on a desktop must not keep that width.
     await bottles(page).last().scrollIntoViewIfNeeded();
     await expect(bottles(page).last()).toBeInViewport();
   });

@@ -4,7 +4,7 @@ import { givePremium } from './support/give-premium';
 import { fillLogin } from './support/login-page';
 import { becomeMember, signUp } from './support/member';
 import { playSubscription } from './support/played-subscription';
-import { befallSubscription, failRenewal } from './support/stand-ins';
+import { changeSubscription, failRenewal } from './support/stand-ins';
 import { toast } from './support/toasts';
 import { atBothWidths, onDesk, onPhone } from './support/widths';
 
@@ -126,7 +126,7 @@ onDesk('the plan on the account', () => {
   test('that ended says what was had, and is bought again in one tap', async ({ page, context }) => {
     const { email } = await becomeMember(context, { plan: 'standard' });
     await page.goto('/account');
-    await befallSubscription(email, 'cancel-now');
+    await changeSubscription(email, 'cancel-now');
     const renew = page.getByRole('button', { name: 'Renew Standard for $4.99 a month' });
     await expect(async () => {
       await page.reload();

@@ -12,10 +12,10 @@ export function picturesPage(): string {
   const pages = picturedPages(readdirSync(PICTURES_FOLDER));
   const parts = [
     '# How do I look at every page?',
-    '- **Run it.** `npm start`, then <http://localhost:8080>.\n- **Look at the pictures below.** `npm run pictures` takes them anew: it starts the product as the browser tests do, opens every page, writes it to `docs/images/pages` as it is on a desk by day and on a phone by night, and writes this page. A tall page is cut.\n- **Look at the building blocks.** `/_ui` of the development server shows each in every state: see [apps/web](../apps/web/README.md#looking-at-the-building-blocks).\n- **Look at the states.** [screens.md](screens.md) lists each state of each page, and the test that shows it.',
+    '- **Run it.** `npm start`, then <http://localhost:8080>.\n- **Look at the pictures below.** `npm run pictures` takes them anew: it starts the product as the browser tests do, opens every page, writes it to `docs/images/pages` as it is on a desktop by day and on a phone by night, and writes this page. A tall page is cut.\n- **Look at the building blocks.** `/_ui` of the development server shows each in every state: see [apps/web](../apps/web/README.md#looking-at-the-building-blocks).\n- **Look at the states.** [screens.md](screens.md) lists each state of each page, and the test that shows it.',
     ...pages.map(
       (page) =>
-        `## ${heading(page)}\n\n<img src="images/pages/${page}${DESK}" alt="${heading(page)} on a desk, by day" width="600"> <img src="images/pages/${page}.phone-dark.webp" alt="${heading(page)} on a phone, by night" width="195">`,
+        `## ${heading(page)}\n\n<img src="images/pages/${page}${DESK}" alt="${heading(page)} on a desktop, by day" width="600"> <img src="images/pages/${page}.phone-dark.webp" alt="${heading(page)} on a phone, by night" width="195">`,
     ),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -77,7 +77,7 @@ export class RefreshComparison {
         if (part === 'stores') next = { ...next, products: this.shelves.products };
         pages = pagesRead(this.shelves, next, part);
         rows = changedRows(this.shelves, next, part);
-        // Neither side shall clear away what preparing the round left behind; what stays is moved out of the way by a second sweep.
+        // Neither side may have to clear away what preparing the round left behind; what stays is moved out of the way by a second sweep.
         collectYoungGarbage();
         collectYoungGarbage();
       },

@@ -80,7 +80,7 @@ interface PlannedFaults<Fault> {
   kinds: Fault[];
 }
 
-/** Faults that befall one thing at a time: first those that are planned, then some of a share. */
+/** Faults that happen to one thing at a time: first those that are planned, then some of a share. */
 export class FaultsInTurn<Fault, State extends PlannedFaults<Fault>, Scenario extends string> extends FaultSwitches<
   State,
   Scenario

@@ -19,11 +19,11 @@ export function shownInvoice(given: unknown): Invoice | undefined {
   const { data } = providerInvoice.safeParse(given);
   if (!data) return undefined;
   // An upgrade credits unused time before it bills the new plan: what is paid for names the invoice.
-  const dearest = data.lines.data.toSorted((one, other) => other.amount - one.amount)[0];
+  const costliest = data.lines.data.toSorted((one, other) => other.amount - one.amount)[0];
   return {
     id: data.id,
     createdAt: new Date(data.created * 1000).toISOString(),
-    description: dearest?.description ?? '',
+    description: costliest?.description ?? '',
     amountCents: data.amount_due,
     ...(data.currency !== OUR_CURRENCY && { currency: data.currency }),
     status: data.status,

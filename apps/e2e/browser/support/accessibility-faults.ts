@@ -81,7 +81,7 @@ export const LOOKS_AT_STATES: readonly Look[] = [
 /** What axe finds wrong in each look at the page as it is now, which fits; `seen` shows that it still is. */
 export async function faultsEverywhere(page: Page, seen: Locator, looks = ALL_LOOKS): Promise<string[]> {
   const faults: string[] = [];
-  await expect(seen, 'what axe shall look at').toBeVisible();
+  await expect(seen, 'what axe is to look at').toBeVisible();
   for (const { width, colorScheme, rules } of looks) {
     const look = `${width} px, ${colorScheme}`;
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT });

@@ -61,7 +61,7 @@ function collectComplaints(context: BrowserContext, origin: string): string[] {
   return complaints;
 }
 
-/** The pages of the web app: the reader of the API is another's, and made for a desk. */
+/** The pages of the web app: the reader of the API is another's, and made for a desktop. */
 async function expectAllToFit(context: BrowserContext, origin: string): Promise<void> {
   const pages = context
     .pages()

@@ -32,8 +32,8 @@ export async function endZeroGlitch(): Promise<void> {
   await control('dabs', '/control/faults/scenario', { scenario: 'healthy' });
 }
 
-/** Lets something befall the subscription of a person at the payment provider, by the e-mail of their account. */
-export async function befallSubscription(email: string, action: SubscriptionAction): Promise<void> {
+/** Lets something happen to the subscription of a person at the payment provider, by the e-mail of their account. */
+export async function changeSubscription(email: string, action: SubscriptionAction): Promise<void> {
   const { id } = await subscriptionOf(email);
   await control('stripe', `/control/subscriptions/${id}`, { action });
 }
@@ -42,7 +42,7 @@ export async function befallSubscription(email: string, action: SubscriptionActi
 export async function failRenewal(email: string): Promise<void> {
   const { customer } = await subscriptionOf(email);
   await control('stripe', `/control/customers/${customer}/card`, { declines: true });
-  await befallSubscription(email, 'renew');
+  await changeSubscription(email, 'renew');
 }
 
 async function subscriptionOf(email: string): Promise<{ id: string; customer: string }> {

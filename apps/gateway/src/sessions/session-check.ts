@@ -39,7 +39,7 @@ export class SessionCheck {
     return userId;
   }
 
-  /** The session of this token has ended: no replica shall take auth's earlier word for it. */
+  /** The session of this token has ended: no replica may believe what auth said of it before. */
   sessionEnded(token: string): void {
     this.ended.tell({ digest: digestOf(token) });
   }

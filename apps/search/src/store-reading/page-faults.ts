@@ -7,7 +7,7 @@ const FAILURES_OF_ONE = 3;
 
 /**
  * Tells whose fault it is that a bottle's page cannot be read. A page that is cut short or has another layout is the site's fault, unless
- * it befalls the same bottle again and again while others can be read: that one must not be asked for by everybody who looks at it.
+ * it happens to the same bottle again and again while others can be read: that one must not be asked for by everybody who looks at it.
  */
 export class PageFaults {
   private readonly failures = new Map<string, { count: number; readAsOf: number }>();

@@ -7,7 +7,7 @@ export interface RareItem {
 
 /**
  * Orders bottles by how rare they are: those that some store may have come first, of these the allocated ones, then the fewest in the
- * state (unknown comes last), then the dearest.
+ * state (unknown comes last), then the most expensive.
  */
 export function compareRarity(a: RareItem, b: RareItem): number {
   return (

@@ -18,7 +18,7 @@ export interface MigrateOptions {
   /** The service's own address, whose user is made a login of the service. */
   loginUrl?: string | undefined;
   migrations: MigrationClass[];
-  /** The names of those that shall run; all, unless given. A restore stops where its backup was taken. */
+  /** The names of those to run; all, unless given. A restore stops where its backup was taken. */
   only?: ReadonlySet<string>;
 }
 

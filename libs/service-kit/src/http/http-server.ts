@@ -55,7 +55,7 @@ export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
     // Fastify takes a bare number for "trust nobody".
     trustProxy: trustedBy(proxies),
     forceCloseConnections: 'idle',
-    // Addresses of webhooks are typed by hand at the providers' desks.
+    // Addresses of webhooks are typed by hand into the providers' dashboards.
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       refuseUnreadableUrl(error, reply, ownHeaders),

@@ -3,7 +3,7 @@ import { always, FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 import type { HookCall } from './calls';
 
-/** What may befall a call. `take-then-…` has taken it, though the sender cannot know; the others have not. */
+/** What may happen to a call. `take-then-…` has taken it, though the sender cannot know; the others have not. */
 export const hookFault = z.enum([
   'error-500',
   'error-502',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { always, FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 
-/** What may befall a mail. `take-then-…` has put it into the mailbox, though the sender cannot know; the others have not. */
+/** What may happen to a mail. `take-then-…` has put it into the mailbox, though the sender cannot know; the others have not. */
 export const mailFault = z.enum([
   'later-451',
   'bounce-550',

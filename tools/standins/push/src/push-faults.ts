@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { always, FaultsInTurn } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 
-/** What may befall a push. `take-then-…` has given it to the device, though the sender cannot know; the others have not. */
+/** What may happen to a push. `take-then-…` has given it to the device, though the sender cannot know; the others have not. */
 export const pushFault = z.enum([
   'gone-404',
   'gone-410',

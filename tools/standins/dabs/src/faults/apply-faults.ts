@@ -19,7 +19,7 @@ const MOVED = 'moved';
 /** Tells the log which bottle a request turned out to be about. */
 export type NoteSku = (request: FastifyRequest, sku: string) => void;
 
-/** Notes every request that speaks the agency's protocol, and lets the faults that are switched on befall it. */
+/** Notes every request that speaks the agency's protocol, and lets the faults that are switched on happen to it. */
 export function applyFaults(app: FastifyInstance, faults: Faults, log: RequestLog): NoteSku {
   const logged = new WeakMap<FastifyRequest, LoggedRequest>();
   const closing = new AbortController();

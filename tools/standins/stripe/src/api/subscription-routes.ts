@@ -54,7 +54,7 @@ export function subscriptionRoutes(app: FastifyInstance, provider: Provider): vo
   itemRoutes(app, provider);
 }
 
-/** A second plan beside the first one of a subscription, as somebody adds it at Stripe's desk. */
+/** A second plan beside the first one of a subscription, as somebody adds it in Stripe's dashboard. */
 function itemRoutes(app: FastifyInstance, provider: Provider): void {
   const { books } = provider;
   app.post('/subscription_items', ({ body }) => {

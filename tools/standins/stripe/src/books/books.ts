@@ -47,7 +47,7 @@ const subscription = z.object({
   /** The price it is sold at, which stays though the plan gets another one. */
   price: z.string().nullable().default(null),
   discount: discount.nullable().default(null),
-  /** What was added at the desk: each is billed with the first one from the next period on. */
+  /** What was added in the dashboard: each is billed with the first one from the next period on. */
   moreItems: z.array(z.object({ id: z.string(), lookupKey: z.string(), price: z.string() })).default([]),
   pauseCollection: z.object({ behavior: pausedBehavior, resumesAt: seconds.nullable() }).nullable().default(null),
   /** The plan that follows at the end of the period. */
@@ -156,7 +156,7 @@ const bookedEvent = z.object({
 });
 export type BookedEvent = z.infer<typeof bookedEvent>;
 
-/** What becomes of a subscription when the last retry of its payment has failed: a setting of Stripe's desk. */
+/** What becomes of a subscription when the last retry of its payment has failed: a setting of Stripe's dashboard. */
 export const afterRetries = z.enum(['cancel', 'unpaid', 'past_due']);
 
 /** How an account's customer portal is: `missing` as in one where nobody saved its settings, `unreadable` as to a restricted key. */

@@ -133,7 +133,7 @@ export function sumOf(lines: readonly InvoiceLine[]): number {
 const DAY_SECONDS = 86_400;
 
 /**
- * After how many days an unpaid invoice is tried again: three times within two weeks, as a schedule of Stripe's desk has it. When the last one
+ * After how many days an unpaid invoice is tried again: three times within two weeks, as a schedule of Stripe's dashboard has it. When the last one
  * fails, too, the subscription ends, or becomes what the account's setting says.
  */
 const RETRY_DAYS = [3, 8, 14];

@@ -7,7 +7,7 @@ import { DAY_SECONDS } from '../subscriptions/subscription-period';
 const TRIAL_DAYS = 7;
 const PARTLY_REFUNDED_CENTS = 100;
 
-/** What may befall a subscription, by the word that a person or a test says. */
+/** What may happen to a subscription, by the word that a person or a test says. */
 export const subscriptionAction = z.enum([
   'renew',
   'fail-renewal',

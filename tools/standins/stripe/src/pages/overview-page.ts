@@ -4,13 +4,13 @@ import { notice, noticeQuery, page } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import type { Provider } from '../subscriptions/provider';
 import type { WebhookDelivery } from '../webhooks/webhook-delivery';
-import { checkoutsCard, clockCard, eventsCard, webhooksCard } from './desk-cards';
+import { checkoutsCard, clockCard, eventsCard, webhooksCard } from './dashboard-cards';
 import { STRIPE_STYLES_PATH } from './stripe-styles';
 import { subscriptionsCard } from './subscriptions-card';
 
 const REFRESH_SECONDS = 2;
 
-/** The provider's own desk: everything on the books, and what a person may let happen. */
+/** The provider's own dashboard: everything on the books, and what a person may let happen. */
 export function overviewPageRoutes(app: FastifyInstance, provider: Provider, webhooks: WebhookDelivery): void {
   app.get('/', (request, reply) => {
     const body = html`${notice(noticeQuery.parse(request.query))}

@@ -10,7 +10,7 @@ import { statusChip, whatComesNext } from './subscription-words';
 const SHOWN = 30;
 const NOTHING = 'Nobody has subscribed yet. Choose a plan in the web app: its checkout opens here.';
 
-/** All subscriptions, the latest first, each with what may befall it. */
+/** All subscriptions, the latest first, each with what may happen to it. */
 export function subscriptionsCard(provider: Provider): Markup {
   const all = Object.values(provider.books.subscriptions).reverse();
   const rows = all.slice(0, SHOWN).map((one) => subscriptionRow(provider, one));

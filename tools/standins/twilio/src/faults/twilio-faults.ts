@@ -26,7 +26,7 @@ export function isRefusal(fault: SendFault): fault is Refusal {
 }
 
 /**
- * What may befall a call that creates a message. `accept-then-…` has taken the message and will send it, though the caller cannot
+ * What may happen to a call that creates a message. `accept-then-…` has taken the message and will send it, though the caller cannot
  * know; `undelivered-…` answers well, but the text never reaches its phone; the others have taken nothing.
  */
 export const sendFault = z.enum([
@@ -52,7 +52,7 @@ export const sendFault = z.enum([
 ]);
 export type SendFault = z.infer<typeof sendFault>;
 
-/** What may befall a call that asks for the list of messages. */
+/** What may happen to a call that asks for the list of messages. */
 export const listFault = z.enum(['none', 'hang', '500', '401']);
 
 /** Everything that can be wrong with the telephone company. */
