@@ -66,7 +66,7 @@ export class OnListReleased {
 export class OnListPosted {
   constructor(@Inject(CHANNELS) private readonly channels: readonly Reach[]) {}
 
-  /** Of a list whose day has come meanwhile its release tells. */
+  /** A list whose day has come meanwhile is told by its release. */
   @HandlesEvent('allocated.list-posted.v1')
   async handle(
     { payload, correlationId }: EventEnvelope<'allocated.list-posted.v1'>,

@@ -33,7 +33,7 @@ const countsRow = z.object({
 
 const within = (days: number) => `asked_at > now() - interval '${days} days'`;
 
-/** Of what so many first texts went out that this one must not; undefined when it may. */
+/** Which bound forbids another first text; undefined when it may go out. */
 export async function boundReached(
   manager: EntityManager,
   bounds: FirstTextBounds,

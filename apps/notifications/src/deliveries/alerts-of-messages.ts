@@ -7,7 +7,7 @@ const tellsOfOneThatIsThere = (noticeId: string) => `EXISTS (
 /** SQL of a message `m`: it is a morning, which tells of several alerts. */
 export const IS_MORNING = `m.occasion LIKE 'morning:%'`;
 
-/** The alerts (`alert_id`) that a message `m` tells of, and of which `day`, as `about`; follows FROM. Of a morning it is known for as long as its notice is kept. */
+/** The alerts (`alert_id`) that a message `m` tells of, and of which `day`, as `about`; follows FROM. For a morning it is known as long as its notice is kept. */
 export const ALERTS_TOLD_OF = `LATERAL (
   SELECT split_part(m.occasion, ':', 2) AS alert_id, split_part(m.occasion, ':', 3) AS day WHERE m.occasion LIKE 'alert:%'
   UNION ALL

@@ -6,7 +6,7 @@ import { contentOf, itemsOfKept, keptContent, type KeptContent, type KeptItem } 
 import type { MessageContent } from '../notices/message-content';
 import type { Message } from './message';
 
-/** What a notice tells, for the messages of all channels. Of an announcement there is one for all recipients. */
+/** What a notice tells, for the messages of all channels. An announcement has one for all recipients. */
 export interface KeptNotice {
   id: string;
   kept: KeptContent;

@@ -8,7 +8,7 @@ export const message = z.object({
   id: z.string(),
   userId: z.string(),
   channel: z.string(),
-  /** Of those that the user gave the channel, the address that it is for; empty where there is but one. */
+  /** Which of the addresses that the user gave the channel it is for; empty where there is only one. */
   addressId: z.string(),
   /** The same for the messages of all channels that tell the same. */
   noticeId: z.string(),

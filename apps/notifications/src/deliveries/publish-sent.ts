@@ -49,7 +49,7 @@ export async function publishWithdrawn(
 }
 
 /**
- * Of each notice one of these messages, and none where another channel has it, or has still to send what came back to it. Whoever asks locks the notices until the transaction ends, so that
+ * One of these messages for each notice, and none where another channel has it, or has still to send what came back to it. Whoever asks locks the notices until the transaction ends, so that
  * of two channels which accept one in the same moment the later sees the other.
  */
 async function onePerNotice(manager: EntityManager, messages: readonly MovedMessage[]): Promise<MovedMessage[]> {

@@ -46,7 +46,7 @@ export class RecordReport {
   ) {}
 
   /**
-   * Must run in a transaction. A repeated report and an outdated one change nothing. Of a message that is gone the text's id is noted, so
+   * Must run in a transaction. A repeated report and an outdated one change nothing. Of a message that is gone, the id of the text is noted, so
    * that it is taken for nobody else's.
    */
   async run(manager: EntityManager, messageId: string, report: DeliveryReport): Promise<void> {
@@ -79,7 +79,7 @@ export class RecordReport {
     this.log.info({ messageId, state, errorCode }, 'the provider reported on a message');
   }
 
-  /** Of a text that no message knows: it was recovered, and reached nobody after all. */
+  /** For a text that no message knows: it was recovered, and reached nobody after all. */
   private async freeOccasion(
     manager: EntityManager,
     message: Message | undefined,

@@ -106,7 +106,7 @@ export class SendMessage {
     const seen = lastLook.get(id);
     if (!seen?.isFresh) return 'stalled';
     if (seen.isOptedOut) return 'opted out';
-    // Of an address that was given up it may not be known any more whether it opted out.
+    // Whether an address that was given up had opted out may not be known any more.
     if (!seen.isTheirs) return 'address changed';
     const now = new Date();
     if (secondsToDeliver(now, [channel.ownSchedule ?? this.schedule, ...channel.hoursAt(address)], trueUntil) > 0)

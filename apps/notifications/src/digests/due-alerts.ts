@@ -72,8 +72,8 @@ export interface AlertsInTurn {
 
 /**
  * The alerts that may have a notice at a slot: they are there, something waits for them, their user is known, pays, and had not too many on its
- * day, and an address of theirs had none. One that had its notice of the day elsewhere counts to no 25 again. Of whoever is in quiet hours on each channel
- * it is nobody's turn. Those whose matches wait longest come first, and after all else those of which only something is on its way; among equals a
+ * day, and an address of theirs had none. One that had its notice of the day elsewhere does not count among the 25 again. Where somebody is in quiet hours on each channel,
+ * it is not their turn. Those whose matches wait longest come first, and after all else those of which only something is on its way; among equals a
  * draw decides, which is a new one each day.
  */
 export async function alertsInTurn(

@@ -15,7 +15,7 @@ export interface FoundMatches extends Omit<ChangesMatched, 'kind'> {
 
 /**
  * Lets matches wait for the next slot, those of many events at once. Each change is kept once, each match as its alert and the number of its
- * change. Events may come late, in any order and again: what waits in the end is the same. Of a user who deleted the account nothing is kept.
+ * change. Events may come late, in any order and again: what waits in the end is the same. Nothing is kept of a user who deleted the account.
  */
 export async function keepMatches(manager: EntityManager, found: readonly FoundMatches[]): Promise<void> {
   const events = await withoutUnwantedAhead(manager, found);

@@ -45,8 +45,8 @@ interface LockedMatches {
 }
 
 /**
- * Locks and reads what waits of some alerts and may be told at the slot, as many products of each as a notice holds, oldest first. Of one that was deleted since its turn
- * was found out, nothing. An address that something waits for alone is told that together with what waits for all, but for what a morning told it.
+ * Locks and reads what waits of some alerts and may be told at the slot, as many products of each as a notice holds, oldest first. Nothing of one that was deleted since its turn
+ * was found out. An address that something waits for alone is told that together with what waits for all, but for what a morning told it.
  */
 export async function lockWaitingMatches(
   manager: EntityManager,

@@ -34,7 +34,7 @@ import {
 
 /** All notices of a release day at once would be more than the memory of a replica. */
 const ALERTS_AT_ONCE = 1_000;
-/** Of how many alerts the order is found out at once. */
+/** How many alerts are put in order at once. */
 const ALERTS_IN_ORDER = 50_000;
 
 const skipped = metrics.counter({

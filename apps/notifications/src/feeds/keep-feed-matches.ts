@@ -7,7 +7,7 @@ const userRow = z.object({ userId: z.string() });
 
 /**
  * Keeps what alerts found for whoever has switched feeds on, whether they want to be told of it or not: `changeIds` has the numbers of the changes of
- * each event, by their places. Of all others nothing is kept.
+ * each event, by their places. Nothing is kept of all others.
  */
 export async function keepFeedMatches(
   manager: EntityManager,

@@ -12,7 +12,7 @@ const shelfUpdate = z.object({ sku: z.string(), observedAt: z.date(), stores: z.
 /** The numbers of the stores that have a bottle by now. */
 export type ShelfUpdate = z.infer<typeof shelfUpdate>;
 
-/** Keeps where bottles are by now of which somebody was told in the last hours. Of others nothing is kept. */
+/** Keeps where bottles are now that somebody was told of in the last hours, and nothing of others. */
 export async function keepShelfUpdate(
   manager: EntityManager,
   skus: readonly string[],

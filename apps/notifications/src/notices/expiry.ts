@@ -34,7 +34,7 @@ export interface SendingMoment {
   isOpen: boolean;
   /** Notices of this slot and of earlier ones expire: they waited too long, or belong to a day that is over. */
   lastExpiredSlot: Date;
-  /** Of these `closed` is the reason, of the others `stale`. */
+  /** These end as `closed`, the others as `stale`. */
   lastClosedSlot: Date;
   /** Announcements that were queued before this are not sent any more. */
   announcementsSince: Date;

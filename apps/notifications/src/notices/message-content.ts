@@ -49,7 +49,7 @@ export const drawingContent = z.object({
 export const firstTextContent = z.object({
   kind: z.literal('first-text'),
   firstTextId: z.string(),
-  /** Of no other number it says anything. */
+  /** It says nothing about any other number. */
   phone: z.string(),
 });
 

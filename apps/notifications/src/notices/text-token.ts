@@ -8,7 +8,7 @@ const BASE = TOKEN_ALPHABET.length;
 /** Days are told apart within this many, and texts of one alert and day, or of alerts that begin alike, by a draw. */
 const DAYS = 256;
 const DRAWS = 1_024;
-/** Of an alert's id the characters are kept that `textOccasion` keeps. */
+/** As many characters of an alert's id as `textOccasion` keeps. */
 const ALERT_PREFIX_LENGTH = 8;
 const DAY_MS = 86_400_000;
 

@@ -67,7 +67,7 @@ const recipientRow = z.object({
 
 const lockedRow = z.object({ address: z.string() });
 
-/** Of each user the recipients on a channel, by the ids of their addresses. */
+/** The recipients of each user on a channel, by the ids of their addresses. */
 export type Recipients = ReadonlyMap<string, ReadonlyMap<string, Recipient>>;
 
 /** The recipients among some users, by their ids; whoever is not among them has no address there, or auth never said anything of them. */

@@ -37,7 +37,7 @@ const FORGET_FIRST_TEXTS = `DELETE FROM first_text WHERE id IN (
 
 /**
  * Deletes the messages that are over for longer than the retention, notices of alerts by whole months, and the texts that came in before; the words of these sooner. What is
- * known of people and of their numbers stays: consent, preferences, who opted out. Of a number that nobody has only the digest of an opt-out does.
+ * known of people and of their numbers stays: consent, preferences, who opted out. For a number that nobody has, only the digest of an opt-out stays.
  */
 @Injectable()
 export class ForgetOldMessages {

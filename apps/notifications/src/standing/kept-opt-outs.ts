@@ -7,8 +7,8 @@ import { isAddressOfSomebody, type Addressing } from './addressing';
 const keptOptOut = z.object({ optedOutAt: z.date() });
 
 /**
- * Forgets what is known of an address that no user has any more; several may have one address, and the last one takes it along. Of an opt-out
- * a digest stays, so that it still holds when the address comes again. The caller holds the lock of the address.
+ * Forgets what is known of an address that no user has any more; several may have one address, and the last one takes it along. A digest of an opt-out
+ * stays, so that it still holds when the address comes again. The caller holds the lock of the address.
  */
 export async function forgetAddressOfNobody(
   manager: EntityManager,

@@ -41,7 +41,7 @@ export function isOptedOutSql({ id }: Addressing, address: string): string {
 }
 
 /**
- * Whoever has the address wants no messages there, as STOP or the provider says. Of an address that no user has a digest is kept. Messages that
+ * Whoever has the address wants no messages there, as STOP or the provider says. An address that no user has is kept as a digest. Messages that
  * wait are suppressed when they are claimed (notices/decide-notice.ts).
  */
 export async function recordOptOut(manager: EntityManager, channel: Addressing, address: string): Promise<void> {

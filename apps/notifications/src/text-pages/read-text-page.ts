@@ -59,7 +59,7 @@ export class ReadTextPage {
   }
 }
 
-/** Of a bottle of which several things were told only one: where it is now is the same. That it is back goes before a price. */
+/** Each bottle once, though several things were told of it: where it is now is the same. That it is back goes before a price. */
 function onceEach(items: readonly StockChange[]): StockChange[] {
   const bySku = new Map<string, StockChange>();
   for (const item of items) if (!bySku.has(item.sku) || item.kind === 'back-in-stock') bySku.set(item.sku, item);
@@ -71,7 +71,7 @@ export async function itemsFoundFor(manager: EntityManager, text: FoundText): Pr
   return (await contentOf(manager, text))?.match.items ?? [];
 }
 
-/** What a text told. Of what its reader did not wish to hear it said nothing; who changed that since sees all that was found. */
+/** What a text told. It said nothing of what its reader did not wish to hear; who changed that since sees all that was found. */
 async function itemsTold(
   manager: EntityManager,
   text: FoundText,

@@ -64,7 +64,7 @@ export class EmailChannel extends GivenAddressChannel {
     return this.limits.admit(userId, address);
   }
 
-  /** Of an address that got too many nothing is said: who asks may be a stranger to it. */
+  /** Nothing is said of an address that got too many: whoever asks may be a stranger to it. */
   async askToConfirm({ address }: GivenAddress, code: string): Promise<void> {
     if (!(await this.limits.mayMail(address))) return;
     const why = `Somebody gave this address to ${PRODUCT_NAME}, to be told by mail when a bottle comes in. If that was not you, do nothing: no other mail comes.`;

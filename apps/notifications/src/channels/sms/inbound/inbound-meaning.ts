@@ -32,11 +32,11 @@ const SIGNATURE = /^[- ]*(?:sent from|get outlook for|enviado desde)\b.*$/gm;
 const UNSUBSCRIBE = 'unsubscribe';
 /** In words: whoever says more than this says something else, too. */
 const LONGEST_BARE_REQUEST = 40;
-/** Of a quotation this long it is not the writer who speaks. */
+/** In a quotation this long it is not the writer who speaks. */
 const QUOTATION = /["«][^"«»]{12,}["»]/g;
 /** How a text of ours ends, which some quote without marks. */
 const HINT = /reply stop to (?:opt out|\w+)/g;
-/** Of what is sold, a list that is asked about, or a song: nothing is asked for. */
+/** Words about what is sold, a list or a song: they ask for nothing. */
 const OF_OTHER_THINGS =
   /\b(?:none(?: left)?|nothing left|sold out|out of (?:stock|it|them)|gone|empty)[ ,.;-]+no more(?= left\b|\W*$)|^(?:taken )?off (?:of )?the list ?\?|\bstop\W+(?:hammer ?time|in the name of love|collaborate)\b/g;
 /** A plan that ends is no end of texts, and what else is said counts; `stop the premium texts` is one. */

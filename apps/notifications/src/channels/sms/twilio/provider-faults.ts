@@ -52,7 +52,7 @@ const codesOf = {
  * Twilio accepted the text, and it surely reached nobody: when it is tried again. Each is explained at docs/api/errors/<number>. 30002:
  * "your account was suspended before Twilio could send it". 30032, 30034: what comes from such a sender "is blocked" (and "Shutdown of
  * Unregistered 10DLC Messaging FAQ"). 30036: "Twilio does not send the message". 60728, 63038: the account may send no more. 30022,
- * 30023: the carrier "rejects" it. Of every other number a carrier may have taken the text.
+ * 30023: the carrier "rejects" it. With every other number a carrier may have taken the text.
  */
 const NEXT_TRY: ReadonlyMap<number, 'soon' | 'on the next day of the carrier'> = new Map([
   [30002, 'soon'],
