@@ -46,7 +46,7 @@ export function decidePass(pass: PassToDecide): PassDecision {
   return {
     outcome: 'accepted',
     suspicion,
-    // Of a pass that was doubted, the bottles that came back from an honest 0 are all that is told.
+    // All that is told of a doubted pass are the bottles that came back from an honest 0.
     published: suspicion ? honest.filter(({ kind, before: from }) => kind === 'back-in-stock' && from) : honest,
     doubted: returnsIn(comparison.changes) - returnsIn(honest),
     zeros,
@@ -54,7 +54,7 @@ export function decidePass(pass: PassToDecide): PassDecision {
 }
 
 /**
- * Whether it is told. Of a bottle of which more came while some were left, no 0 was ever believed. One that some store may have all the same, since its
+ * Whether it is told. A bottle of which more came while some were left had no 0 that could be doubted. One that some store may have all the same, since its
  * 0 is doubted, is not on its way.
  */
 function isHonest({ kind, product, reason }: ProductChange, pass: PassToDecide, { doubted }: ZeroChanges): boolean {

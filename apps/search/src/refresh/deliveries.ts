@@ -17,7 +17,7 @@ export interface DeliveryRule {
 const lowRow = z.object({ sku: z.string(), since: nullAsUndefined(z.date()), isFirst: z.boolean() });
 
 /**
- * Of the bottles that rose while some were left, those to which a delivery came: enough of them, after one or two had been left in the whole state for
+ * The bottles to which a delivery came while some were left: enough of them, after one or two had been left in the whole state for
  * long enough. Since when is read from the history of stock, which every replica sees.
  */
 export async function findDeliveries(

@@ -3,7 +3,7 @@ import type { Comparison } from './compare-snapshots';
 /** At most this many products, or this share of the catalogue, may lose their stock or price within one pass. */
 const MOST_DROPS = 200;
 const MOST_DROPS_SHARE = 0.02;
-/** Of a small watch list those limits would be most of it. There at most this many, or this share of what is in stock, may go. */
+/** Those limits would be most of a small watch list. There at most this many, or this share of what is in stock, may go. */
 export const MOST_DROPS_OF_FEW = 30;
 const MOST_DROPS_SHARE_OF_STOCK = 0.1;
 

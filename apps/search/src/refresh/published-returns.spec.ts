@@ -36,7 +36,7 @@ class Model {
     return known === 0 && !(zero?.isFault && at - zero.began <= LONGEST_DOUBT_MINUTES);
   }
 
-  /** Of a first picture no zero can be trusted: it may have been taken inside a fault. */
+  /** No zero of a first picture can be trusted: it may have been taken inside a fault. */
   private isFault(sku: string, { faulty }: World): boolean {
     return faulty.has(sku) || this.lastGood === undefined;
   }

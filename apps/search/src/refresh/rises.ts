@@ -7,7 +7,7 @@ import { findDeliveries, type DeliveryRule } from './deliveries';
 
 const highRow = z.object({ sku: z.string(), most: nullAsUndefined(z.int()) });
 
-/** Of the bottles that rose while some were left: deliveries, and of the others those of which there are more than lately. */
+/** What is told of bottles that rose while some were left: deliveries, and others of which there are more than lately. */
 export async function deliveriesAndRises(
   manager: EntityManager,
   risen: readonly ProductChange[],
@@ -20,7 +20,7 @@ export async function deliveriesAndRises(
 }
 
 /**
- * Of the bottles of which more came while some were left, those that rose above what the state had lately: since their return, if people were told of
+ * The bottles that rose, while some were left, above what the state had lately: since their return, if people were told of
  * one, else within the time in which a fall is taken back. What they had is the most of that time, so that a number of bottles is reached once.
  */
 async function findRises(

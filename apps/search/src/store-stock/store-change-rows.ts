@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { integerArray } from '../database/integer-arrays';
 
-/** Of changes, arrivals. Rises that are none, such as those of a feed that came back, are marked as they are kept. */
+/** The arrivals among changes. Rises that are none, such as those of a feed that came back, are marked as they are kept. */
 export const IS_ARRIVAL = 'after > before AND NOT is_doubted';
 
 /** What a store held of a bottle at two readings, where that differs. */

@@ -56,7 +56,7 @@ export class ReadStore {
     const { manager } = this.dataSource;
     const first = await readChangesKnownSince(manager, number);
     if (first === undefined) return undefined;
-    // Of the first day only a part was watched.
+    // Only a part of the first day was watched.
     const since = dayAfter(first);
     return weekdaysOfArrivals(await readDaysOfArrivals(manager, number), { since, today });
   }

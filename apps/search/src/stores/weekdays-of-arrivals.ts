@@ -18,7 +18,7 @@ export interface TruckDays {
   days: number[];
   /** Those with arrivals. */
   weeks: number;
-  /** Of these weeks, the share in which most arrivals came on these days. */
+  /** The share of these weeks in which most arrivals came on these days. */
   share: number;
 }
 
