@@ -26,7 +26,7 @@ const readOutlook = z.pipe(
   })),
 );
 
-/** An alert's outlook as it was read. Of an obstacle that this page does not know nothing is said. */
+/** An alert's outlook as it was read. Nothing is said of an obstacle that this page does not know. */
 export type ReadOutlook = z.infer<typeof readOutlook>;
 
 export const readOutlooks = listOf(readOutlook);

@@ -7,7 +7,7 @@ import { shownChannels } from './shown-channels';
 
 const PATH = '/api/channels';
 
-/** How an address stands. Of one that is in a state of a newer server nothing good is said. */
+/** How an address stands. A state that only a newer server knows counts as unconfirmed. */
 const state = z.catch(z.enum(['confirmed', 'unconfirmed', 'paused', 'unusable']), 'unconfirmed');
 
 const readAddress = z.object({

@@ -45,7 +45,7 @@ export function SearchResults({ progress, onSearch }: SearchResultsProps) {
   );
 }
 
-/** Of when results are that are shown once more, and that they lack words of the term. */
+/** When results that are shown once more were found, and whether they lack words of the term. */
 function AboutTheResults({ progress: { keptAt, isNear, items } }: Pick<SearchResultsProps, 'progress'>) {
   return (
     <>

@@ -76,7 +76,7 @@ function SentAndChecked({ sent, checked }: { sent: string; checked: string | und
   return <>{`${line} · ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`}</>;
 }
 
-/** Of this many stores there may be no card of each. */
+/** Stores beyond the first ones have no card and are counted. */
 function OfOthers({ count }: { count: number }) {
   if (count === 0) return <>{'Its stores are being looked up. '}</>;
   return count > MOST_STORES && <>{`${counted(count - MOST_STORES, 'more store')}. `}</>;
