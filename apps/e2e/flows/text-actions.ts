@@ -78,7 +78,7 @@ export const action = fc.oneof(
   },
   {
     weight: 2,
-    // Of mail alone it can be chosen.
+    // Only the owner of a mailbox can choose that.
     arbitrary: fc.record({ kind: fc.constant('give' as const), user: who, way: givenWay, isMorning: rarely }),
   },
   {

@@ -68,7 +68,7 @@ export const localDay = (now: number) => clock.format(now).slice(0, 10);
 /** When mornings are told. */
 export const isEight = (now: number) => clock.format(now).endsWith(' 08:00');
 
-/** Of whoever has not paid for two hours nothing is looked up. */
+/** Nothing is looked up for whoever has not paid for two hours. */
 export function isWatched({ isDeleted, user }: ModelAlert, at: number): boolean {
   return !isDeleted && at < user.paidUntil + 2 * HOUR;
 }

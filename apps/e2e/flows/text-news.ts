@@ -39,7 +39,7 @@ export const newsOf = (found: readonly Found[]): News => found.map(({ news }) =>
 export const foundOf = (news: News, found: readonly Found[]): Found[] =>
   found.filter((each) => KINDS.some((kind) => each.news[kind] && news[kind]));
 
-/** Of each kind the newest is told: a price from where it began, a bottle as back for the best of its reasons, and what came to stores in turn as come to all of these. */
+/** The newest of each kind is told: a price from where it began, a bottle as back for the best of its reasons, and what came to stores in turn as come to all of these. */
 export function joined(one: News, other: News): News {
   const restocks = inOrder(one.restock, other.restock);
   const prices = inOrder(one.price, other.price);

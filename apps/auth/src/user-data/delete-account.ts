@@ -19,7 +19,7 @@ export async function consentDigests(manager: EntityManager, accountId: string):
 }
 
 /**
- * Deletes an account with all that belongs to it, and has every other service do the same. Of each consent to text messages a proof
+ * Deletes an account with all that belongs to it, and has every other service do the same. A proof of each consent to text messages
  * stays that can be found by the number alone. The caller has locked the account's row.
  */
 export async function deleteAccount(

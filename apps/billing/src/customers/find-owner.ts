@@ -6,7 +6,7 @@ import { goneId } from './gone-customer';
 
 const owner = z.object({ userId: z.string(), isGone: z.boolean() });
 
-/** Whose a customer is. Of a user who is gone nothing more is to be stored. */
+/** Whose a customer is. Nothing more is to be stored about a user who is gone. */
 export type Owner = z.infer<typeof owner>;
 
 /**

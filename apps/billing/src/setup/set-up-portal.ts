@@ -44,7 +44,7 @@ function portalFeatures(plans: readonly SoldPlan[]) {
 
 const asked = (plans: readonly SoldPlan[]) => decided(portalFeatures(plans));
 
-/** Of all features those that we decide, in one order. */
+/** Those of all features that we decide, in one order. */
 function decided(features: Features | ReturnType<typeof portalFeatures>) {
   const { invoice_history, payment_method_update, customer_update, subscription_cancel, subscription_update } =
     features;

@@ -31,7 +31,7 @@ export interface Holdings {
 }
 
 /**
- * What a user may use now. Of several running subscriptions the highest plan counts; without any, the end
+ * What a user may use now. The highest plan of several running subscriptions counts; without any, the end
  * is that of the last one. A status or price we do not know gives nothing, nor does a subscription whose payment was taken back. One that
  * has ended gives what was paid afterwards.
  */

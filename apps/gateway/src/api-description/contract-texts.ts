@@ -25,9 +25,9 @@ export const contractTexts = {
   user: 'The user as only the user sees it. The phone number is E.164.',
   sessionAnswer: 'A session that has begun. The token goes into the Authorization header.',
   sessionCheck: 'Whether the caller is known, and who it is.',
-  sessionList: 'Where the user is logged in, the own session first. Of addresses only the network is kept.',
+  sessionList: 'Where the user is logged in, the own session first. Only the network of an address is kept.',
   accountEvents:
-    'What happened to the account and from where, the latest first. Of addresses only the network is kept.',
+    'What happened to the account and from where, the latest first. Only the network of an address is kept.',
   confirmPhoneBody: 'The six digits of the first text.',
   phoneCodeAsked:
     'In how many seconds another code can be asked for, and, outside of the hours of texts, when they go on.',
@@ -118,7 +118,7 @@ export const contractTexts = {
   allocatedPeriod: 'A month of the list; January is 1.',
   allocatedPeriods: 'The months that were released, newest first.',
   announcedList:
-    'The list that stands on the page of the agency before its day, by store; null while there is none. Of an address that means no known store there is no number, of a name that means no bottle surely no SKU.',
+    'The list that stands on the page of the agency before its day, by store; null while there is none. An address that means no known store has no number, and a name that surely means no bottle has no SKU.',
   drawingItem: 'A bottle of a drawing; how many there are and how many want one, as the agency prints it.',
   shownDrawing: 'A drawing; the agency names no closing day.',
   drawingList: 'Open drawings, then those to come, then past ones.',
