@@ -30,7 +30,7 @@ export class HitCollector implements TermHits {
     this.names = new Uint32Array(room);
   }
 
-  /** Of a node of some length everything that ends there is a hit, and of its leaves and branches those whose word is asked for. */
+  /** Everything that ends at a node is a hit, and so are those of its leaves and branches whose word is asked for. `length` is that of the node. */
   collect(start: number, length: number): void {
     if (length === 0) return;
     const { numbers, marks } = this;
@@ -59,7 +59,7 @@ export class HitCollector implements TermHits {
     }
   }
 
-  /** Of a node the hits that lack a word which is forgiven: the name lacks one on the way to the node, or behind it. */
+  /** The hits of a node that lack a word which is forgiven: the name lacks one on the way to the node, or behind it. */
   collectNear(start: number, length: number, lacksOne = false): void {
     if (length === 0) return;
     const { numbers, marks } = this;

@@ -18,7 +18,7 @@ const matches = z.array(alertMatch).check(z.minLength(1), z.maxLength(MAX_MATCHE
 
 /**
  * Whom changes concern, or the bottles of a monthly list that is posted or released: each is said once with all its stores, however many alerts it concerns.
- * Of a list all matches of a person stand in one event; whoever has alerts, and none that matches, stands there with no place.
+ * All matches that a person has on a list stand in one event; whoever has alerts, and none that matches, stands there with no place.
  */
 export const changesMatched = z.discriminatedUnion('kind', [
   z.object({

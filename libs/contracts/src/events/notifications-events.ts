@@ -13,7 +13,7 @@ export const messageSent = z.object({
 /** How somebody showed that a number is theirs: by the code of its first text, or by answering that with YES. */
 export const confirmationWays = ['code', 'reply'] as const;
 
-/** The owner of a number confirmed it for an account. Of the number only the digest is told (`phoneDigest` of libs/service-kit). */
+/** The owner of a number confirmed it for an account. Only the digest of the number is told (`phoneDigest` of libs/service-kit). */
 export const phoneConfirmed = z.object({
   userId: z.string(),
   phoneDigest: z.string(),
@@ -21,7 +21,7 @@ export const phoneConfirmed = z.object({
   by: z.enum(confirmationWays),
 });
 
-/** A link to a new password goes to the confirmed mailbox of an account. Of the link only the digest is told (SHA-256 of its token, base64url). The last one holds. */
+/** A link to a new password goes to the confirmed mailbox of an account. Only the digest of the link is told (SHA-256 of its token, base64url). The last one holds. */
 export const passwordLinkMade = z.object({ userId: z.string(), linkDigest: z.string(), until: instant });
 
 /** The bottles that wait for the next slot: search reads their stores before it, and answers with `inventory.store-stock-observed.v1`. */

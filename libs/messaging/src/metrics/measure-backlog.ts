@@ -26,7 +26,7 @@ export async function measureBacklog(dataSource: DataSource, metrics: MessagingM
   metrics.deadLetters(row.deadLetters);
 }
 
-/** Counts unless another replica did so lately. Of several at once one counts, and the others wait for it. */
+/** Counts unless another replica did so lately. One of several at once counts, and the others wait for it. */
 async function countIfOld(dataSource: DataSource): Promise<void> {
   await execute(
     dataSource,

@@ -119,7 +119,7 @@ function prepared(item: MessageItem, mine: readonly string[]): PreparedItem {
   return { item, name: cleaned(withoutUsualSize(item)) || NAMELESS, what: whatChanged(item, stores), stores };
 }
 
-/** Of a bottle at one store of the reader the other stores are not told, unless these are the news: that one is worth a segment with its street. */
+/** A bottle at one store of the reader is told without the other stores, unless these are the news: that one is worth a segment with its street. */
 function atTheirOne(item: PreparedItem): PreparedItem {
   const own = sureOwn(item.stores);
   return own.length === 1 && own[0] === item.stores[0] ? { ...item, stores: own } : item;

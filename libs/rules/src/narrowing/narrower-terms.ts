@@ -97,7 +97,7 @@ function candidatesOf(names: readonly NameInWords[]): Set<Candidate> {
   return new Set(distinct([...byWords.values()]));
 }
 
-/** Of candidates for the same names the one that is worth the most and, among these, says the most. */
+/** The best among candidates for the same names: the one that is worth the most and, among equals, says the most. */
 function distinct(candidates: readonly Candidate[]): Candidate[] {
   const byNames = new Map<string, Candidate>();
   for (const candidate of candidates) {

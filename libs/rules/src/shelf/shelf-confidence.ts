@@ -42,7 +42,7 @@ export interface ShelfConfidence {
 
 /**
  * How sure a store's figure is. What people said within 24 hours goes before what figures say, and that nobody finds it any more before that somebody
- * did. Of figures, one that stands still while all others move goes before one that is small, and that before one that is young: the first that would
+ * did. A figure that stands still while all others move goes before one that is small, and that before one that is young: the first that would
  * keep somebody from driving there.
  */
 export function shelfConfidence(evidence: ShelfEvidence, now: Date): ShelfConfidence {

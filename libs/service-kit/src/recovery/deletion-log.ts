@@ -33,7 +33,7 @@ export type DeletionLogSettings = z.infer<z.ZodObject<typeof deletionLogSettings
 /** Injection token of {@link DeletionLogSettings}. */
 export const DELETION_LOG_SETTINGS = Symbol('deletion log settings');
 
-/** Of what the log knows that it was deleted. */
+/** What the log can say was deleted. */
 export type DeletedKind = 'account' | 'alert';
 
 /** Something was deleted, or is there again. */

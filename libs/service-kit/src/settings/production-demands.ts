@@ -80,7 +80,7 @@ function faultOf(
   return undefined;
 }
 
-/** Of an address only the password is secret; of keys with a comma between them each is one. */
+/** Only the password of an address is secret; of keys with a comma between them each is one. */
 function isFromRepository(text: string): boolean {
   const secret = /^(postgres(ql)?|rediss?):/.test(text) && URL.canParse(text) ? new URL(text).password : text;
   const keys = secretsOf(text).map((key) => hash('sha256', key));
