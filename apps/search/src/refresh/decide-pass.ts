@@ -54,7 +54,7 @@ export function decidePass(pass: PassToDecide): PassDecision {
 }
 
 /**
- * Whether it is told. A bottle of which more came while some were left had no 0 that could be doubted. One that some store may have all the same, since its
+ * Whether it is told. A 0 of a bottle of which more came while some were left was never believed. One that some store may have all the same, since its
  * 0 is doubted, is not on its way.
  */
 function isHonest({ kind, product, reason }: ProductChange, pass: PassToDecide, { doubted }: ZeroChanges): boolean {
