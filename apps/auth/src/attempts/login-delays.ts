@@ -141,6 +141,7 @@ export class LoginDelays {
 
   private async takeBack({ key, slowdown }: Count): Promise<void> {
     this.local.takeBack(key, Date.now(), slowdown);
+    // A count that is too high because Redis is away only delays, and expires.
     await this.redis.eval(TAKE_BACK, 1, key, ...delaysOf(slowdown)).catch(() => undefined);
   }
 

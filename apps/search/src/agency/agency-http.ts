@@ -166,6 +166,7 @@ export class AgencyHttp implements OnModuleDestroy {
         signal,
         largestBytes: asked.what === 'table' ? LARGEST_TABLE_BYTES : LARGEST_PAGE_BYTES,
         onSending: keepTurn,
+        // A failure is met where the same promise is awaited at the end.
         onAnswered: () => void noteAnswered().catch(() => undefined),
       };
       return await callProvider(

@@ -154,6 +154,7 @@ export class DetailClaims {
     this.renewal = undefined;
   }
 
+  /** A renewal that does not reach the database is repeated by the next one; a claim that ran out meanwhile is taken over. */
   private async renew(): Promise<void> {
     await execute(
       this.dataSource,

@@ -66,6 +66,7 @@ export class SlotLease {
       await this.forgetOldRuns(task, slot);
       return result;
     } catch (error) {
+      // A lease that cannot be handed back runs out, and the error of the work is the one to tell.
       await held.handBack(this.pauseAfter(error, retryAfterMs)).catch(() => undefined);
       if (error instanceof SlotHandedBackError) return undefined;
       throw error;

@@ -3,6 +3,7 @@ import { localDay, STORE_TIME_ZONE } from '../schedule/zoned-time';
 
 /** The age from which Utah sells spirits, and from which somebody may sign up. */
 export const MIN_AGE_YEARS = 21;
+/** The years that are offered: from 100 to 18 years back, so that somebody who is too young can say so (specification section 5). */
 const OLDEST_BIRTH_YEAR_OFFSET = 100;
 const NEWEST_BIRTH_YEAR_OFFSET = 18;
 
