@@ -31,6 +31,27 @@ describe('the source of an app or a library', () => {
   });
 });
 
+describe('what a library exports', () => {
+  const files = sourceFiles('libs').filter(
+    ({ path }) => /^libs\/[^/]+\/src\//.test(path) && !/\.spec\.tsx?$/.test(path),
+  );
+  const isExported = (statement: ts.Statement): statement is ts.FunctionDeclaration | ts.ClassDeclaration =>
+    (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) &&
+    (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+
+  it('has a doc comment wherever it is a function or a class', () => {
+    const exported = files.flatMap(({ path, text }) =>
+      ts
+        .createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
+        .statements.filter(isExported)
+        .map((statement) => ({ name: `${path} ${statement.name?.text}`, statement })),
+    );
+    const silent = exported.filter(({ statement }) => ts.getJSDocCommentsAndTags(statement).length === 0);
+    expect(exported.length).toBeGreaterThan(400);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
+
 describe('the index of a library', () => {
   const indexes = sourceFiles('libs').filter(({ path }) => /^libs\/[^/]+\/src\/index\.ts$/.test(path));
 
