@@ -42,7 +42,7 @@ export class SendMessage {
   ) {}
 
   /**
-   * Looks the queue through, waits for the common pace and claims the next messages. `none` when nothing may go, `not-sent` when
+   * Looks through the queue, waits for the common pace and claims the next messages. `none` when nothing may go, `not-sent` when
    * messages must not go out now, which spends nothing of the pace.
    */
   async takeNext(lane: Lane, atMost: number): Promise<ClaimedDelivery[] | 'none' | 'not-sent'> {

@@ -27,7 +27,7 @@ export interface SuspectPass {
 }
 
 /**
- * How many products may go to 0 within one pass: max(200, 2 % of the catalogue) as the facts say, and never more than max(30, 10 %)
+ * How many products may go to 0 within one pass: max(200, 2 % of the catalogue), and never more than max(30, 10 %)
  * of those in stock.
  */
 export function mostBelieved(catalogueSize: number, inStock: number): number {
