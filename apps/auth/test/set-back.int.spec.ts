@@ -41,7 +41,7 @@ describe('a database of accounts that was set back', () => {
     return { userId: user.user_id, account };
   };
 
-  it('deletes again who was deleted since, and has the others do the same', async () => {
+  it('deletes again whoever was deleted since, and has the others do the same', async () => {
     const { userId, account } = await deletedAccount();
     await setBack(async (manager) => {
       await execute(manager, 'INSERT INTO account SELECT * FROM jsonb_populate_record(NULL::account, $1)', [account]);

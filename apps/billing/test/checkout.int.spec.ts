@@ -95,7 +95,7 @@ describe('buying a plan', () => {
     ]);
   });
 
-  it('leads who has paid to the portal, even before the webhook has come', async () => {
+  it('leads whoever has paid to the portal, even before the webhook has come', async () => {
     const user = randomUUID();
     billing.stripe.webhooks.setFaults({ hold: true });
     await billing.subscribe(user, 'basic');
@@ -177,7 +177,7 @@ describe('buying a plan', () => {
     expect(sessionsOf(user).map((session) => session.status)).toEqual(['expired']);
   });
 
-  it('leads who was given Premium and still pays for a plan to the portal, where that ends', async () => {
+  it('leads whoever was given Premium and still pays for a plan to the portal, where that ends', async () => {
     const user = randomUUID();
     const id = await billing.subscribe(user, 'basic');
     await eventually('the subscription', async () => (await billing.check(user)).subscribed);

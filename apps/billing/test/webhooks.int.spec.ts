@@ -44,7 +44,7 @@ describe('what the payment provider tells', () => {
       body: payload,
     });
 
-  it('entitles who has paid, and publishes that once', async () => {
+  it('entitles whoever has paid, and publishes that once', async () => {
     const user = randomUUID();
     expect(await billing.check(user)).toMatchObject({
       subscribed: false,

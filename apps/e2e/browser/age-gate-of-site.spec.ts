@@ -50,7 +50,7 @@ onPhone('a site that asks for the age first', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUESTION);
   });
 
-  test('turns away who is too young, and lets anybody read the terms', async ({ page }) => {
+  test('turns away whoever is too young, and lets anybody read the terms', async ({ page }) => {
     await page.goto('/');
     await answer(page, `${new Date().getFullYear() - 20}-12-31`);
     await expect(page.getByText('You must be 21 years or older to use Barrelhive')).toBeVisible();

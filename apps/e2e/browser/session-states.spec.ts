@@ -108,7 +108,7 @@ onDesk('every page', () => {
       await expect(page.getByText('Searches Remaining: Unlimited')).toBeVisible();
     });
 
-    test('keeps who changes the password in the other tab', async ({ page, context }) => {
+    test('keeps whoever changes the password in the other tab', async ({ page, context }) => {
       const { account } = await signUp(page.request);
       await page.goto('/login');
       await fillLogin(page, account);

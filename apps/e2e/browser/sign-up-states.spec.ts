@@ -88,7 +88,7 @@ onPhone('the sign-up', () => {
     });
   });
 
-  test('fails where the browser cannot keep who has signed up', async ({ page }) => {
+  test('fails where the browser cannot keep whoever has signed up', async ({ page }) => {
     await page.goto('/signup');
     await passAgeGate(page);
     await fillStorage(page);
@@ -144,7 +144,7 @@ onDesk('the login', () => {
     }
   });
 
-  test('fails where the browser cannot keep who has logged in', async ({ page }) => {
+  test('fails where the browser cannot keep whoever has logged in', async ({ page }) => {
     const { account } = await signUp(page.request);
     await page.goto('/login');
     await fillStorage(page);

@@ -65,7 +65,7 @@ describe('text messages about alerts', () => {
     expect(await notifications.sentFor('alert-part')).toMatchObject([{ itemsFound: 1 }]);
   });
 
-  it('tell who waits for returns that a case was delivered while a bottle was left', async () => {
+  it('tell whoever waits for returns that a case was delivered while a bottle was left', async () => {
     const { userId, phone } = await notifications.subscriber('basic', { price: false, new_items: false });
     const delivered = { kind: 'back-in-stock', reason: 'delivery', before: { storeQty: 1 } } as const;
     const items = [{ ...cheaper, ...delivered, after: { priceCents: 4000, storeQty: 201 } }];

@@ -32,7 +32,7 @@ describe('in the quiet hours of a phone', () => {
   const personIn = ({ areaCode }: typeof UTAH): Promise<Subscriber> =>
     notifications.subscriber('premium', undefined, true, `+1${areaCode}555${++numbers}`);
 
-  it('a slot tells who is awake, and what was found for the others waits for a slot of theirs', async () => {
+  it('a slot tells whoever is awake, and what was found for the others waits for a slot of theirs', async () => {
     const people = [await personIn(asleep), await personIn(awake)] as const;
     await notifications.find(people[0].userId, 'of-sleeper');
     await notifications.find(people[1].userId, 'of-waker');

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Closes a key so that only who has the secret can open it; the database and its backups hold nothing else. */
+/** Closes a key so that only whoever has the secret can open it; the database and its backups hold nothing else. */
 export function seal({ privateKey, keyId }: SigningKey, secret: KeyObject): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, sealingKey(secret), iv).setAAD(Buffer.from(keyId));

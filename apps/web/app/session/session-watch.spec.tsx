@@ -66,7 +66,7 @@ describe('the watch over a session', () => {
     ['/account?tab=2', undefined, '/account?tab=2'],
     ['/login', { from: '/account' }, '/account'],
     ['/login', undefined, '/alerts'],
-  ])('lets who was on %s with %j, and logs in anew, go on to %s', async (address, state, from) => {
+  ])('lets whoever was on %s with %j, and logs in anew, go on to %s', async (address, state, from) => {
     const [pathname, search = ''] = address.split('?');
     openAfter(SESSION_IDLE_TIMEOUT_MS + 1, { pathname, search: search && `?${search}`, state });
     expect(await screen.findByText(`then ${from}`)).toBeTruthy();

@@ -66,7 +66,7 @@ export class WorkerConnection extends Redis {
 
 /**
  * Whether the server of a connection takes what is written; false while there is no connection, or no answer. It may be a replica (READONLY), full (OOM),
- * unable to save what it holds (MISCONF) or short of replicas (NOREPLICAS), which only who writes is told.
+ * unable to save what it holds (MISCONF) or short of replicas (NOREPLICAS), which only whoever writes is told.
  */
 export async function isWritable(connection: Redis): Promise<boolean> {
   if (connection.status !== 'ready') return false;

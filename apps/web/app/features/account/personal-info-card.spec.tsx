@@ -88,7 +88,7 @@ describe('the card of name, e-mail and phone', () => {
     expect(screen.queryByText(/I agree to receive text messages/)).toBeNull();
   });
 
-  it('asks who never agreed to texts to the number, and sends it once more as the consent', async () => {
+  it('asks whoever never agreed to texts to the number, and sends it once more as the consent', async () => {
     const sent: unknown[] = [];
     server.use(
       http.get('/api/auth/me', () => HttpResponse.json({ ...jane, needs_sms_consent: true })),

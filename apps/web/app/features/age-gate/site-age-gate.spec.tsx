@@ -54,7 +54,7 @@ describe('the age gate of the whole site', () => {
     expect(dataset.ageGate).toBe('asked');
   });
 
-  it('does not ask who is known: they said it when they signed up', () => {
+  it('does not ask whoever is known: they said it when they signed up', () => {
     window.localStorage.setItem('userName', 'Ann');
     openPage();
     expect(dataset.ageGate).toBe('passed');
