@@ -27,13 +27,13 @@ function decide(change: Partial<Recipient> = {}, content: MessageContent = alert
   return decideNotice({ content, queuedAt: saturdayNoon, recipient: { ...recipient, ...change }, ...limits }, now);
 }
 
-describe('whether a message goes out', () => {
-  it('does when everything allows it', () => {
+describe('a message', () => {
+  it('goes out when everything allows it', () => {
     expect(decide()).toEqual({ kind: 'send', address: recipient.address, content: alertContent() });
   });
 
   it.each<[string, Partial<Recipient>, Withheld]>([
-    ['who never agreed', { hasConsented: false }, { obstacle: 'no consent' }],
+    ['whoever never agreed', { hasConsented: false }, { obstacle: 'no consent' }],
     [
       'who said STOP',
       { standing: { ...nothingKnown, optedOutAt: saturdayMorning } },
@@ -56,12 +56,12 @@ describe('whether a message goes out', () => {
     ],
     ['whose number is not confirmed', { isConfirmed: false }, { obstacle: 'number not confirmed' }],
     ['whose plan ended', { allowedKinds: textsOf({ tier: 'premium', valid: false }) }, { obstacle: 'not entitled' }],
-    ['who wants other changes', { preferences: onlyPrices }, { obstacle: 'not wanted', kinds: ['back-in-stock'] }],
-  ])('does not to %s', (_who, change, withheld) => {
+    ['whoever wants other changes', { preferences: onlyPrices }, { obstacle: 'not wanted', kinds: ['back-in-stock'] }],
+  ])('does not go out to %s', (_who, change, withheld) => {
     expect(decide(change)).toEqual({ kind: 'suppress', withheld });
   });
 
-  it('does about an account to whoever confirmed the number, without plan or wish, and not after STOP', () => {
+  it('goes out about an account to whoever confirmed the number, without plan or wish, and not after STOP', () => {
     const news: MessageContent = { kind: 'account', news: 'log-ins-failed', day: '2026-11-21' };
     const nobody = { allowedKinds: undefined, preferences: onlyPrices };
     expect(decide(nobody, news)).toEqual({ kind: 'send', address: recipient.address, content: news });
@@ -74,7 +74,7 @@ describe('whether a message goes out', () => {
   it.each<[string, Recipient | undefined, Obstacle]>([
     ['of whose account nothing was heard', undefined, 'no account'],
     ['of whose plan nothing was heard', { ...recipient, allowedKinds: undefined }, 'plan unknown'],
-  ])('does not to somebody %s', (_who, unknownRecipient, obstacle) => {
+  ])('does not go out to somebody %s', (_who, unknownRecipient, obstacle) => {
     const situation = { content: alertContent(), queuedAt: saturdayNoon, recipient: unknownRecipient, ...limits };
     expect(decideNotice(situation, saturdayNoon)).toEqual({ kind: 'suppress', withheld: { obstacle } });
   });
@@ -92,14 +92,14 @@ describe('whether a message goes out', () => {
     });
 
     it.each<[string, Partial<Recipient>, Withheld]>([
-      ['who never agreed', { hasConsented: false }, { obstacle: 'no consent' }],
+      ['whoever never agreed', { hasConsented: false }, { obstacle: 'no consent' }],
       [
         'who said STOP',
         { standing: { ...nothingKnown, optedOutAt: saturdayMorning } },
         { obstacle: 'opted out', since: saturdayMorning.toISOString() },
       ],
-      ['who confirmed it meanwhile', { isConfirmed: true }, { obstacle: 'not wanted' }],
-      ['who has another number by now', { address: '+18015550177' }, { obstacle: 'not wanted' }],
+      ['whoever confirmed it meanwhile', { isConfirmed: true }, { obstacle: 'not wanted' }],
+      ['whoever has another number by now', { address: '+18015550177' }, { obstacle: 'not wanted' }],
     ])('does not go to %s', (_who, change, withheld) => {
       expect(decide({ ...unconfirmed, ...change }, firstText)).toEqual({ kind: 'suppress', withheld });
     });
@@ -111,11 +111,11 @@ describe('whether a message goes out', () => {
     expect(matches('2026-10')).toEqual({ kind: 'send', address: recipient.address, content: list });
   });
 
-  it('does again once a pause is over', () => {
+  it('goes out again once a pause is over', () => {
     expect(decide({ standing: { ...nothingKnown, pausedUntil: saturdayNoon } }).kind).toBe('send');
   });
 
-  it('does by the defaults when no preferences were ever saved', () => {
+  it('goes out by the defaults when no preferences were ever saved', () => {
     expect(decide({ preferences: undefined }).kind).toBe('send');
   });
 
@@ -150,7 +150,7 @@ describe('whether a message goes out', () => {
     const there = { hours: hoursOfNewYork };
     const atSlot = (slot: string) => ({ ...alertContent(), match: { ...alertContent().match, slot } });
 
-    it('does until 21:00 there', () => {
+    it('goes out until 21:00 there', () => {
       const content = atSlot('2026-11-22T01:45:00.000Z');
       expect(decide(there, content, new Date(evening.getTime() - 1)).kind).toBe('send');
     });
@@ -188,7 +188,7 @@ describe('whether a message goes out', () => {
     });
   });
 
-  it('never happens outside the window, to the opted out, or without a valid plan, whatever the moment', () => {
+  it('never goes out outside the window, to the opted out, or without a valid plan, whatever the moment', () => {
     const situation = fc.record({
       minutes: fc.integer({ min: 0, max: 366 * 24 * 60 }),
       optedOut: fc.boolean(),
