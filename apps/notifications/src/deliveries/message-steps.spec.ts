@@ -51,7 +51,7 @@ describe('the steps of a message', () => {
   });
 
   it('are those of the README, in the same order', () => {
-    const readme = readFileSync(path.join(SOURCE, '../README.md'), 'utf8');
+    const readme = readFileSync(path.join(__dirname, 'README.md'), 'utf8');
     const rows = [...readme.matchAll(/^\| `([\w-]+)` +\| ([^|]+?) +\| `(\w+)` +\|/gm)].map((match) => match.slice(1));
     expect(rows).toEqual(
       steps.map(([name, { from, to }]) => [name, from.map((state) => `\`${state}\``).join(', '), to]),

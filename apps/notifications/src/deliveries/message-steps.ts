@@ -45,7 +45,7 @@ const BEFORE_END = [...BEFORE_REPORTS, 'accepted', 'sent'] as const;
 
 /**
  * Everything that can happen to a message. Only `create-messages.ts` and `move-message.ts` write the state of a message, and only by this table; the
- * README says what each step means. Reports overtake each other, so that each applies only to states before it.
+ * README beside it says what each step means. Reports overtake each other, so that each applies only to states before it.
  */
 export const messageSteps = {
   queued: { from: ['new'], to: 'pending', sets: {} },
