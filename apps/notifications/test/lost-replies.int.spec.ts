@@ -2,7 +2,7 @@ import { execute, queryRow } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
 import type { TwilioFaultState } from '../../../tools/standins/twilio/src/faults/twilio-faults';
-import type { MessageState } from '../src/deliveries/message-state';
+import type { MessageState } from '../src/deliveries/message';
 import { TWILIO, type TwilioClient } from '../src/channels/sms/twilio/twilio-client';
 import { startNotifications, type RunningNotifications } from './running-notifications';
 import { ASK_AFTER_BOUND, ASK_NOW } from './time-passes';

@@ -1,7 +1,6 @@
 import { execute } from '@barrelhive/database';
 import fc from 'fast-check';
-import { findMessage } from '../src/deliveries/message';
-import type { MessageState } from '../src/deliveries/message-state';
+import { findMessage, type MessageState } from '../src/deliveries/message';
 import { messageSteps, type StepDefinition } from '../src/deliveries/message-steps';
 import { startMessageLives, type Change, type Happening, type MessageLives } from './message-lives';
 

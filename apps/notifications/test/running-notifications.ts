@@ -8,7 +8,7 @@ import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins
 import { notificationsMigrations } from '../src/database/migrations';
 import { WriteNotices } from '../src/digests/write-notices';
 import { Lanes, type Lane } from '../src/deliveries/lanes';
-import { messageStates, type MessageState } from '../src/deliveries/message-state';
+import { messageStates, type MessageState } from '../src/deliveries/message';
 import { notificationsService } from '../src/notifications-service';
 import { startAlertsStandIn, type AlertsStandIn } from './alerts-stand-in';
 import { alertIdOf, leaveSlotsToTheTest, matchOf, type Found } from './found-matches';

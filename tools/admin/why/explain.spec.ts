@@ -1,6 +1,5 @@
 import { obstacle, type Obstacle } from '@barrelhive/contracts';
-import { NEVER_CLEAR } from '../../../apps/notifications/src/deliveries/message';
-import { messageStates } from '../../../apps/notifications/src/deliveries/message-state';
+import { NEVER_CLEAR, messageStates } from '../../../apps/notifications/src/deliveries/message';
 import { reasonsOfOurs } from '../../../apps/notifications/src/deliveries/release-matches';
 import { explain, messageSentence } from './explain';
 import type { AlertFacts, DayFacts, MessageFacts } from './facts';

@@ -1,5 +1,5 @@
 import type { ChangeKind, ServiceName, Withheld } from '@barrelhive/contracts';
-import type { MessageState } from '../../../apps/notifications/src/deliveries/message-state';
+import type { MessageState } from '../../../apps/notifications/src/deliveries/message';
 import type { zeroCauses } from '../../../apps/search/src/refresh/recent-zeros';
 
 /** What holds for everybody on a day. */

@@ -11,8 +11,7 @@ import {
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { ALERTS_TOLD_OF } from '../../../apps/notifications/src/deliveries/alerts-of-messages';
-import { TAKES_ITS_DAY } from '../../../apps/notifications/src/deliveries/message';
-import { messageStates } from '../../../apps/notifications/src/deliveries/message-state';
+import { TAKES_ITS_DAY, messageStates } from '../../../apps/notifications/src/deliveries/message';
 import { notificationsSettingsSchema, reachOfTexts } from '../../../apps/notifications/src/notifications-settings';
 import { outlooksOf, reachedOn } from '../../../apps/notifications/src/outlooks/read-outlooks';
 import { findRecipients } from '../../../apps/notifications/src/recipients/find-recipients';

@@ -1,7 +1,6 @@
 import type { ChangeKind, Obstacle } from '@barrelhive/contracts';
 import { FOUND_NOTHING_DAYS, MOST_ALERT_TEXTS_A_DAY } from '@barrelhive/rules';
-import type { NEVER_CLEAR } from '../../../apps/notifications/src/deliveries/message';
-import type { MessageState } from '../../../apps/notifications/src/deliveries/message-state';
+import type { NEVER_CLEAR, MessageState } from '../../../apps/notifications/src/deliveries/message';
 import type { reasonsOfOurs } from '../../../apps/notifications/src/deliveries/release-matches';
 import type { Fault } from '../../../apps/notifications/src/notices/channel';
 import type { ExpiryReason } from '../../../apps/notifications/src/notices/decide-notice';

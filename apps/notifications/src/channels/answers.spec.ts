@@ -1,6 +1,6 @@
 import { outcomeOfFailure } from './answers';
 import { NeverConnectedError } from './connector';
-import { outcomeOf } from './push/push-answer';
+import { outcomeOf } from './push/push-channel';
 
 const ATTEMPT = { id: '1', attempts: 3 };
 const answered = (status: number, retryAfter: string | null = null) => outcomeOf({ status, retryAfter }, ATTEMPT);

@@ -1,5 +1,5 @@
 import type { Tier } from '@barrelhive/contracts';
-import { OutboundClient, type OutboundAnswer } from '@barrelhive/outbound';
+import { OutboundClient, OutboundError, type OutboundAnswer } from '@barrelhive/outbound';
 import type { SendSchedule } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { execute } from '@barrelhive/database';
@@ -11,7 +11,16 @@ import type { NotificationsSettings } from '../notifications-settings';
 import { lockAddress, recordFault } from '../standing/standing';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from './given-address-channel';
 import { busyPause } from './repeat-pauses';
-import { maybeTaken, reasonOf } from './web-failures';
+
+/** What its owner can make of a call that had no answer. */
+const REASONS: Readonly<Record<string, string>> = {
+  NOT_ALLOWED: 'it is no https address of the public internet',
+  NOT_PUBLIC: 'it leads to no server of the public internet',
+  ENOTFOUND: 'there is no server of that name',
+  ENODATA: 'there is no server of that name',
+  ECONNREFUSED: 'its server takes no connection',
+  TimeoutError: 'it did not answer in time',
+};
 
 const MOST_ADDRESSES = 3;
 const POSTS_AT_ONCE = 50;
@@ -105,3 +114,12 @@ export abstract class WebAddressChannel extends GivenAddressChannel {
     });
   }
 }
+
+/** Why a call had no answer, as the owner of the address reads it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof OutboundError)) return 'it could not be called';
+  return REASONS[error.code] ?? `the connection failed (${error.code})`;
+}
+
+/** Whether somebody may have got a call that had no answer. */
+const maybeTaken = (error: unknown) => !(error instanceof OutboundError) || error.maybeSent;

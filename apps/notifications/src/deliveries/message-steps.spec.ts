@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EntityManager } from 'typeorm';
-import { messageStates } from './message-state';
+import { messageStates } from './message';
 import { messageSteps, type StepDefinition } from './message-steps';
 import { moveMessage } from './move-message';
 

@@ -1,5 +1,4 @@
-import type { Message } from './message';
-import type { MessageState } from './message-state';
+import type { Message, MessageState } from './message';
 
 /** `given`: to the value that the caller passes. `none`: to nothing. */
 type Setting = 'given' | 'now' | 'now unless set' | 'one more' | 'none';

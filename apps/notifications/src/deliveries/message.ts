@@ -1,7 +1,26 @@
 import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { messageStates } from './message-state';
+import type { DeliveryReport } from '../notices/channel';
+
+/** The states of a message (facts: reliability). Which step leads from one to another is said in `message-steps.ts`. */
+export const messageStates = [
+  'pending',
+  'sending',
+  'unknown',
+  'accepted',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'suppressed',
+  'expired',
+] as const;
+
+export type MessageState = (typeof messageStates)[number];
+
+/** What the provider says of a message it has: in its reply, by a callback or when asked. */
+export type ReportedState = DeliveryReport['state'];
 
 /** A notice on its way by one channel. What it tells stands in its notice, which is read when the message is claimed. */
 export const message = z.object({

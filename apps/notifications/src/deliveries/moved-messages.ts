@@ -1,6 +1,5 @@
 import { metrics } from '@barrelhive/service-kit';
-import { NEVER_CLEAR } from './message';
-import { messageStates } from './message-state';
+import { NEVER_CLEAR, messageStates } from './message';
 import { reasonsOfOurs } from './release-matches';
 
 export const messagesMoved = metrics.counter({

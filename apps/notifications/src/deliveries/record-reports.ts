@@ -10,8 +10,7 @@ import { publishSent } from './publish-sent';
 import { Batcher } from './batcher';
 import { messagesMoved } from './moved-messages';
 import { Lanes } from './lanes';
-import { lockFreeMessages, type LockedMessage } from './message';
-import type { MessageState } from './message-state';
+import { lockFreeMessages, type LockedMessage, type MessageState } from './message';
 import { moveMessages, type MovedMessage } from './move-message';
 import { RecordReport } from './record-report';
 

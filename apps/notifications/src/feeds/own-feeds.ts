@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto';
 import type { FeedsAnswer, Tier } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
@@ -7,7 +8,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { isForgotten, lockUser } from '../database/known-users';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
-import { feedKeyDigest, newFeedKey } from './feed-key';
+
+const KEY_BYTES = 16;
 
 const TIERS_WITH_FEEDS: readonly Tier[] = ['standard', 'premium', 'free_premium'];
 
@@ -68,4 +70,14 @@ export async function mayHaveFeeds(manager: EntityManager, userId: string): Prom
 /** Deletes the address of a user's feeds, and all that was kept for them. */
 export function forgetFeedsOf(manager: EntityManager, userId: string): Promise<number> {
   return execute(manager, 'DELETE FROM feed WHERE user_id = $1', [userId]);
+}
+
+/** What an address of feeds ends with, so that nobody can guess it. */
+function newFeedKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64url');
+}
+
+/** By what the feeds of a key are found, whatever somebody brings. Its 128 random bits make a slow hash needless. */
+export function feedKeyDigest(key: string): string {
+  return hash('sha256', key, 'base64url');
 }

@@ -1,5 +1,5 @@
 import { stockChange, storeCalendar } from '@barrelhive/contracts';
-import { queryRows } from '@barrelhive/database';
+import { queryRows, queryRow } from '@barrelhive/database';
 import { askService, CountsInTime, DomainError, logger, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notifications-settings';
 import { alertsFeed, type FeedMatch } from './alerts-feed';
-import { findFeed, type FoundFeed } from './find-feed';
+import { feedKeyDigest, mayHaveFeeds } from './own-feeds';
 
 /** All that 25 alerts find on a release day. A reader asks each hour or so; of an account with more the feeds of its alerts go further back. */
 const MOST_ENTRIES = 250;
@@ -76,4 +76,25 @@ function matchesOf(manager: EntityManager, userId: string, alertId: string | und
       ORDER BY f.observed_at DESC, f.change_id DESC, f.alert_id LIMIT $3`,
     [userId, alertId ?? null, MOST_ENTRIES],
   );
+}
+
+const feedRow = z.object({ userId: z.string(), since: z.date(), homeStores: z.array(z.string()) });
+
+/** Whose feeds somebody reads. */
+interface FoundFeed extends z.infer<typeof feedRow> {
+  /** The plan of their owner has feeds. */
+  isInPlan: boolean;
+}
+
+/** The feeds of a key. Throws NOT_FOUND for any other, after one question to the database whatever it looks like. */
+async function findFeed(manager: EntityManager, key: string): Promise<FoundFeed> {
+  const feed = await queryRow(
+    manager,
+    feedRow,
+    `SELECT f.user_id AS "userId", f.since, coalesce(r.home_stores, '{}') AS "homeStores"
+       FROM feed f LEFT JOIN recipient r ON r.user_id = f.user_id WHERE f.key_digest = $1`,
+    [feedKeyDigest(key)],
+  );
+  if (!feed) throw new DomainError('NOT_FOUND');
+  return { ...feed, isInPlan: await mayHaveFeeds(manager, feed.userId) };
 }

@@ -1,4 +1,4 @@
-import type { OutboundAnswer } from '@barrelhive/outbound';
+import { isAllowed, readOutboundUrl, type OutboundAnswer } from '@barrelhive/outbound';
 import type { SendSchedule } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,10 +9,17 @@ import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { outcomeOfAnswer } from '../answers';
 import type { Attempt, KeptAddress } from '../given-address-channel';
-import { shortContent } from '../short-content';
+import { shortContent, type ShortContent } from '../short-content';
 import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
-import { discordMessage } from './discord-message';
-import { readDiscordAddress } from './discord-address';
+
+/** Discord takes this many characters of a title. */
+const LONGEST_TITLE = 256;
+const AMBER = 0xb45309;
+/** All that Discord reads as markup: of bold, a list, a link, a mention. */
+const MARKUP = /[\\*_~`|>#[\]()<@:-]/g;
+
+const HOSTS: readonly string[] = ['discord.com', 'discordapp.com'];
+const PATH = /^\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20})\/([\w-]{1,100})$/;
 
 /** The webhook was deleted, or its address was never one. */
 const GONE: readonly number[] = [401, 404];
@@ -63,3 +70,25 @@ export class DiscordChannel extends WebAddressChannel {
     return { kind: 'unclear', reason };
   }
 }
+
+/** The address of a webhook of Discord, in one spelling; undefined for any other. */
+export function readDiscordAddress(given: unknown, standIns: readonly string[]): string | undefined {
+  const url = typeof given === 'string' ? readOutboundUrl(given, { allowed: standIns }) : undefined;
+  const [, id, token] = PATH.exec(url?.pathname ?? '') ?? [];
+  if (!url || !id || !token) return undefined;
+  if (isAllowed(url, standIns)) return `${url.origin}/api/webhooks/${id}/${token}`;
+  return HOSTS.includes(url.hostname) ? `https://discord.com/api/webhooks/${id}/${token}` : undefined;
+}
+
+/** What Discord shows. Nobody is called by it, whatever stands in a name. */
+export function discordMessage({ title, body, path }: ShortContent, publicUrl: string): string {
+  const embed = {
+    title: plain(title).slice(0, LONGEST_TITLE),
+    description: plain(body),
+    url: new URL(path, publicUrl).href,
+    color: AMBER,
+  };
+  return JSON.stringify({ username: 'Barrelhive', allowed_mentions: { parse: [] }, embeds: [embed] });
+}
+
+const plain = (text: string) => text.replace(MARKUP, (character) => `\\${character}`);

@@ -1,5 +1,4 @@
-import { readDiscordAddress } from './discord-address';
-import { discordMessage } from './discord-message';
+import { readDiscordAddress, discordMessage } from './discord-channel';
 
 describe('a webhook of Discord', () => {
   it.each([

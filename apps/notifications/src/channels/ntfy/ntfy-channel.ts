@@ -1,5 +1,5 @@
 import { ntfyTopic } from '@barrelhive/contracts';
-import type { OutboundAnswer } from '@barrelhive/outbound';
+import { readOutboundUrl, type OutboundAnswer } from '@barrelhive/outbound';
 import type { SendSchedule } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,7 +13,10 @@ import { outcomeOfAnswer } from '../answers';
 import type { Attempt, KeptAddress } from '../given-address-channel';
 import { shortContent, type ShortContent } from '../short-content';
 import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
-import { isNtfyToken, readNtfyTopic } from './ntfy-topic';
+
+const PATH = /^\/([\w-]{1,64})\/?$/;
+/** What may stand in a header. */
+const TOKEN = /^[\x21-\x7e]{1,200}$/;
 
 /** "High": it sounds, and does not ring on. */
 const PRIORITY = 4;
@@ -78,3 +81,22 @@ export class NtfyChannel extends WebAddressChannel {
     return JSON.stringify({ title, message: body, priority: PRIORITY, click });
   }
 }
+
+/** A topic: the server that it is at, and its name there. */
+interface NtfyTopic {
+  server: string;
+  name: string;
+  /** In one spelling. */
+  address: string;
+}
+
+/** The topic that an address shows; undefined for what is none, or leads to what is near. */
+export function readNtfyTopic(text: string, allowed: readonly string[]): NtfyTopic | undefined {
+  const url = readOutboundUrl(text, { allowed });
+  const [, name] = PATH.exec(url?.pathname ?? '') ?? [];
+  if (!url || name === undefined || url.search !== '') return undefined;
+  return { server: `${url.origin}/`, name, address: `${url.origin}/${name}` };
+}
+
+/** Whether a text can be the token of a topic. */
+export const isNtfyToken = (text: string) => TOKEN.test(text);

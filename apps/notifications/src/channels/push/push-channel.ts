@@ -12,12 +12,15 @@ import type { GoneWords, PostOutcome, Rendered, SentDelivery } from '../../notic
 import { occasionOf, type MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { PUSH_TIMEOUT_SECONDS } from '../../channel-settings';
-import { outcomeOfFailure, type WebAnswer } from '../answers';
+import { outcomeOfFailure, outcomeOfAnswer, type WebAnswer } from '../answers';
 import { connectorFor } from '../connector';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
 import { shortContent, type ShortContent } from '../short-content';
-import { isGone, outcomeOf } from './push-answer';
 import { isDeviceKey, isPushEndpoint } from './push-endpoint';
+
+/** The device let go of its address, or its browser did. */
+const GONE: readonly number[] = [404, 410];
+const ASKED = { who: 'the push service', refusedBy: [...GONE, 413] };
 
 /** Says to Safari that the notification is shown without a worker (Declarative Web Push). */
 const DECLARATIVE = 8030;
@@ -125,4 +128,12 @@ async function call({ endpoint, headers, body }: RequestDetails): Promise<WebAns
   });
   await answer.body?.cancel();
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+}
+
+/** The device is gone. */
+const isGone = ({ status }: WebAnswer) => GONE.includes(status);
+
+/** What the answer of a push service says of a push. */
+export function outcomeOf(answer: WebAnswer, { id, attempts }: { id: string; attempts: number }): PostOutcome {
+  return outcomeOfAnswer(answer, { id: `push-${id}`, attempts }, ASKED);
 }

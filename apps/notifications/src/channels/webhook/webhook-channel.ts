@@ -3,6 +3,7 @@ import { readOutboundUrl, type OutboundAnswer } from '@barrelhive/outbound';
 import type { SendSchedule } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import type { GivenAddress } from '../../notices/address-channel';
@@ -11,9 +12,13 @@ import type { MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import type { Attempt, KeptAddress } from '../given-address-channel';
 import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
-import { signedHeaders } from './sign-webhook';
 import { webhookEventOf } from './webhook-event';
-import { webhookOutcome, whenAgain } from './webhook-answer';
+
+const GONE = 410;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** After each failed try, until the notice is stale (docs/adr/0064). */
+const PAUSES: readonly number[] = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR];
 
 const SECRET_BYTES = 24;
 
@@ -75,4 +80,33 @@ export class WebhookChannel extends WebAddressChannel {
   override find(): Promise<typeof MAY_REPEAT> {
     return Promise.resolve(MAY_REPEAT);
   }
+}
+
+/** The headers of a webhook, signed by each of the secrets: while one takes the place of another, both hold. */
+export function signedHeaders(
+  secrets: readonly string[],
+  { id, at, body }: { id: string; at: Date; body: string },
+): Record<string, string> {
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body));
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Barrelhive',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+/** What the answer of a program says of a webhook: it is taken with 2xx, and tried again otherwise. */
+export function webhookOutcome({ status }: OutboundAnswer, { id, attempts }: Attempt): WebOutcome {
+  if (status >= 200 && status < 300) return { kind: 'taken', report: { sid: `webhook-${id}`, state: 'delivered' } };
+  const reason = `its server answered ${status}`;
+  if (status === GONE) return { kind: 'refused', errorCode: status, reason, address: 'unusable' };
+  return whenAgain(reason, attempts, true);
+}
+
+/** It is tried again, with the same id; where it may have been taken, all day. */
+export function whenAgain(reason: string, attempts: number, mayBeTaken: boolean): WebOutcome {
+  const pauseSeconds = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? HOUR;
+  return { kind: 'requeued', pauseSeconds, reason, mayBeTaken };
 }

@@ -2,9 +2,8 @@ import { webhookEvent } from '@barrelhive/contracts';
 import { Webhook } from 'standardwebhooks';
 import { alertContent, backInStock, cheaper } from '../../../test/example-situation';
 import type { MessageContent } from '../../notices/message-content';
-import { signedHeaders } from './sign-webhook';
+import { signedHeaders, webhookOutcome, whenAgain } from './webhook-channel';
 import { webhookEventOf } from './webhook-event';
-import { webhookOutcome, whenAgain } from './webhook-answer';
 
 const NOW = new Date('2026-11-26T17:00:00Z');
 const eventOf = (content: MessageContent) => webhookEventOf(content, 'https://b.test', NOW);

@@ -1,12 +1,12 @@
 import { execute } from '@barrelhive/database';
-import { logger, metrics } from '@barrelhive/service-kit';
+import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { logger, metrics, phoneDigest } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHeardFrom } from '../lost-numbers/find-lost-numbers';
 import { ConfirmNumber } from '../../../confirmations/confirm-number';
 import { BY_PHONE, isAddressOfSomebody } from '../../../standing/addressing';
-import { lockAddress, recordOptIn, recordOptOut } from '../../../standing/standing';
-import { claimHowToStop } from './how-to-stop';
+import { lockAddress, recordOptIn, recordOptOut, isOptedOutSql } from '../../../standing/standing';
 import { inboundMeaning, inboundMeanings, isYes, type InboundMeaning } from './inbound-meaning';
 import { SPEAKS_OF_PLAN } from './opt-out-phrases';
 import { REPLIES } from './replies';
@@ -88,4 +88,19 @@ async function keep(manager: EntityManager, message: InboundMessage, meaning: In
     [sid, keptPhone, meaning, keptText],
   );
   return stored > 0;
+}
+
+/**
+ * Whether a number is to be told now how to stop: once a day at most, and never after it opted out. Whoever asks has the day's answer. The
+ * number may be nobody's, so only its digest is kept.
+ */
+async function claimHowToStop(manager: EntityManager, phone: string): Promise<boolean> {
+  const claimed = await execute(
+    manager,
+    `INSERT INTO how_to_stop_answer AS answer (phone_digest, on_day)
+     SELECT $1, $2 WHERE NOT ${isOptedOutSql(BY_PHONE, '$3')} AND NOT EXISTS (SELECT FROM kept_opt_out k WHERE k.channel = $4 AND k.address_digest = $1)
+     ON CONFLICT (phone_digest) DO UPDATE SET on_day = excluded.on_day WHERE answer.on_day < excluded.on_day`,
+    [await phoneDigest(phone), localDay(new Date(), STORE_TIME_ZONE), phone, BY_PHONE.id],
+  );
+  return claimed > 0;
 }

@@ -1,4 +1,4 @@
-import { isNtfyToken, readNtfyTopic } from './ntfy-topic';
+import { isNtfyToken, readNtfyTopic } from './ntfy-channel';
 
 describe('a topic of ntfy', () => {
   it.each([

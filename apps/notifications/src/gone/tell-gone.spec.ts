@@ -1,5 +1,5 @@
 import { backInStock } from '../../test/example-situation';
-import { goneWords } from './gone-words';
+import { goneWords } from './tell-gone';
 
 const at = new Date('2026-11-21T22:40:00Z');
 const store = (number: string, qty = 6) => ({ storeNumber: number, name: '', phone: '', address: '', city: '', qty });
