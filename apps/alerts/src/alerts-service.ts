@@ -14,9 +14,7 @@ import { HomeStoresController } from './home-stores/home-stores.controller';
 import { SetHomeStores } from './home-stores/set-home-stores';
 import { OnListReleased } from './matching/on-list-released.handler';
 import { OnProductsChanged } from './matching/on-products-changed.handler';
-import { OnQuantitiesRisen } from './matching/on-quantities-risen.handler';
 import { OnStoreArrivalsObserved } from './matching/on-store-arrivals-observed.handler';
-import { SayConcerned } from './matching/say-concerned';
 import { KNOWN_PRODUCTS, WatchedTerms } from './matching/watched-terms';
 import { PurgeOldRows } from './retention/purge-old-rows';
 import { ForgetAgain } from './recovery/forget-again';
@@ -53,7 +51,6 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     OnCatalogueUpdated,
     OnStoreStockObserved,
     OnProductsChanged,
-    OnQuantitiesRisen,
     OnStoreArrivalsObserved,
     OnListReleased,
     OnMessageSent,
@@ -67,7 +64,6 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     EndWatches,
     CatalogueIndex,
     { provide: KNOWN_PRODUCTS, useExisting: CatalogueIndex },
-    SayConcerned,
     WatchedTerms,
     TellWatchedBottles,
     SetHomeStores,

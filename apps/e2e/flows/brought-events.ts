@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
 import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
-import { OnQuantitiesRisen } from '../../alerts/src/matching/on-quantities-risen.handler';
 import { OnStoreArrivalsObserved } from '../../alerts/src/matching/on-store-arrivals-observed.handler';
 import { OnMessageSent } from '../../alerts/src/saved-alerts/on-message-sent.handler';
 import { OnUserRegistered as OnUserRegisteredInAlerts } from '../../alerts/src/saved-alerts/watch-for-payment.handler';
@@ -31,7 +30,12 @@ export function bringTo(
     ['billing.entitlement-changed.v1', deliverTo(alerts.app.get(OnEntitlementChanged))],
     ['inventory.catalogue-updated.v1', deliverTo(alerts.app.get(OnCatalogueUpdatedInAlerts))],
     ['inventory.products-changed.v1', deliverTo(alerts.app.get(OnProductsChanged))],
-    ['inventory.quantities-risen.v1', deliverTo(alerts.app.get(OnQuantitiesRisen))],
+    [
+      'inventory.quantities-risen.v1',
+      deliverTo<'inventory.quantities-risen.v1'>({
+        handle: (event, context) => alerts.app.get(OnProductsChanged).handleRise(event, context),
+      }),
+    ],
     ['inventory.store-arrivals-observed.v1', deliverTo(alerts.app.get(OnStoreArrivalsObserved))],
     [
       'notifications.message-sent.v1',

@@ -2,7 +2,6 @@ import { alertScopes, type StockChange, type StoreArrival } from '@barrelhive/co
 import { queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { looksAtArrival } from './looks-there';
 import type { ConcernedAlert } from './pack-matches';
 
 const alertRow = z.object({ alertId: z.string(), userId: z.string(), term: z.string() });
@@ -11,6 +10,9 @@ const alertAndWhere = alertRow.extend({
   atLeast: z.int(),
   homeStores: z.array(z.string()),
 });
+
+/** Where an alert looks: everywhere or at its owner's stores, and for how many bottles. */
+export type AlertWhere = Pick<z.infer<typeof alertAndWhere>, 'scope' | 'atLeast' | 'homeStores'>;
 
 /** The saved alerts that some changes concern, each with all of them. `alertIds` are those of each change; whoever was deleted since is left out. */
 export async function concernedAlerts(
@@ -67,3 +69,17 @@ function placesById(alertIds: readonly string[][]): Map<string, number[]> {
 
 const chosen = (changes: readonly StockChange[], places: readonly number[] = []) =>
   places.flatMap((place) => changes[place] ?? []);
+
+/**
+ * Whether an arrival concerns an alert by where it looks: a store of its owner had fewer bottles than it asks for, and has as many now. With the
+ * scope `anywhere` only while others had the bottle, since else its return to the state tells of it.
+ */
+export function looksAtArrival(
+  { scope, atLeast, homeStores }: AlertWhere,
+  { rises, othersHadIt }: Pick<StoreArrival, 'rises' | 'othersHadIt'>,
+): boolean {
+  if (scope === 'anywhere' && !othersHadIt) return false;
+  return rises.some(
+    ({ store, before }) => homeStores.includes(store.storeNumber) && before < atLeast && atLeast <= store.qty,
+  );
+}

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
-import { looksAtArrival, looksAtChange, looksAtRise } from './looks-there';
+import type { StockChange } from '@barrelhive/contracts';
+import { looksAtArrival, type AlertWhere } from './concerned-alerts';
 import { filterOfArrival, filterOfChange, filterOfRise, fits, KEEPS_ALL } from './where-bits';
+
+/** The rules in words of their own: what the filters are held against. */
+const looksAtChange = ({ scope, atLeast }: AlertWhere, { kind, after }: Pick<StockChange, 'kind' | 'after'>): boolean =>
+  kind !== 'back-in-stock' || (scope === 'anywhere' && (after.storeQty ?? 1) >= atLeast);
+
+const looksAtRise = (
+  { scope, atLeast }: AlertWhere,
+  { before, after }: Pick<StockChange, 'before' | 'after'>,
+): boolean => scope === 'anywhere' && (before?.storeQty ?? 0) < atLeast && atLeast <= (after.storeQty ?? 0);
 
 const number = (store: number) => String(store).padStart(4, '0');
 const quantity = fc.integer({ min: 0, max: 20 });
@@ -36,7 +46,7 @@ const wheres = (most: number) =>
     homeStores: fc.uniqueArray(fc.integer({ min: 1, max: most }).map(number), { maxLength: 10 }),
   });
 /** As `where_bits` of the database makes them. */
-const bitsOf = ({ scope, atLeast, homeStores }: { scope: string; atLeast: number; homeStores: string[] }) =>
+const bitsOf = ({ scope, atLeast, homeStores }: AlertWhere) =>
   homeStores.reduce(
     (bits, store) => bits | (1 << (Number(store) % 26)),
     (atLeast << 27) | (scope === 'my-stores' ? 1 << 26 : 0),
@@ -79,5 +89,61 @@ describe('where alerts look, in four bytes each', () => {
         expect(fits(filterOfRise(rise), bitsOf(where))).toBe(Number(looksAtRise(where, rise)));
       }),
     );
+  });
+});
+
+/** Whether the filter that is made of something keeps an alert. */
+const concernedBy = {
+  change: (where: AlertWhere, change: Parameters<typeof filterOfChange>[0]) =>
+    fits(filterOfChange(change) ?? KEEPS_ALL, bitsOf(where)) === 1,
+  rise: (where: AlertWhere, rise: Parameters<typeof filterOfRise>[0]) => fits(filterOfRise(rise), bitsOf(where)) === 1,
+};
+
+const anywhere: AlertWhere = { scope: 'anywhere', atLeast: 1, homeStores: ['0012'] };
+const mine: AlertWhere = { ...anywhere, scope: 'my-stores' };
+
+const rise = (storeNumber: string, before: number, qty: number) => ({
+  before,
+  beforeCheckedAt: '2026-11-26T18:00:00.000Z',
+  store: { storeNumber, name: '', address: '', city: '', phone: '', qty },
+});
+
+describe('where an alert looks', () => {
+  it('is at the whole state for a return, unless it is for the stores of its owner', () => {
+    const change = { kind: 'back-in-stock' as const, after: { storeQty: 6 } };
+    expect([concernedBy.change(anywhere, change), concernedBy.change(mine, change)]).toEqual([true, false]);
+  });
+
+  it('is at as many bottles as it asks for', () => {
+    const change = { kind: 'back-in-stock' as const, after: { storeQty: 6 } };
+    expect([6, 7].map((atLeast) => concernedBy.change({ ...anywhere, atLeast }, change))).toEqual([true, false]);
+  });
+
+  it('is at more bottles where the state had fewer than it asks for, and has as many now', () => {
+    const more = (before: number, after: number) =>
+      concernedBy.rise({ ...anywhere, atLeast: 6 }, { before: { storeQty: before }, after: { storeQty: after } });
+    expect([more(2, 5), more(2, 6), more(5, 30), more(6, 30)]).toEqual([false, true, true, false]);
+  });
+
+  it.each(['price', 'new-item'] as const)('is everywhere for a change of the kind %s', (kind) => {
+    expect(concernedBy.change({ ...mine, atLeast: 12 }, { kind, after: { storeQty: 0 } })).toBe(true);
+  });
+
+  it.each([
+    { what: 'had none, and others had some', othersHadIt: true, expected: [true, true] },
+    { what: 'had none, as all others', othersHadIt: false, expected: [false, true] },
+  ])('is at a store of its owner that $what', ({ othersHadIt, expected }) => {
+    const arrival = { othersHadIt, rises: [rise('0012', 0, 6)] };
+    expect([looksAtArrival(anywhere, arrival), looksAtArrival(mine, arrival)]).toEqual(expected);
+  });
+
+  it('is at no other store', () => {
+    expect(looksAtArrival(mine, { othersHadIt: true, rises: [rise('0038', 0, 24)] })).toBe(false);
+  });
+
+  it('is at a store that had fewer bottles than it asks for, and has as many now', () => {
+    const at = (before: number, qty: number) =>
+      looksAtArrival({ ...mine, atLeast: 6 }, { othersHadIt: true, rises: [rise('0012', before, qty)] });
+    expect([at(0, 5), at(0, 6), at(5, 30), at(6, 30)]).toEqual([false, true, true, false]);
   });
 });
