@@ -1,12 +1,24 @@
-import { storeList } from '@barrelhive/contracts';
-import { compareStoreNumbers, displayStoreNumber, periodKey, shownName, withDisplayName } from '@barrelhive/rules';
+import { storeList, type Store } from '@barrelhive/contracts';
+import {
+  compareStoreNumbers,
+  displayStoreNumber,
+  periodKey,
+  shownName,
+  withDisplayName,
+  clockWords,
+  dayAfter,
+  localDay,
+  STORE_TIME_ZONE,
+  utahHoliday,
+} from '@barrelhive/rules';
 import { askService } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ReadDrawings } from '../drawings/read-drawings';
 import { readPostedList, type PostedBottle } from '../opening-quantities/read-posted-list';
-import { closedDays } from './closed-days';
-import { drawingTimes, monthsFrom, releaseCalendar } from './release-calendar';
+import { drawingTimes, monthsFrom, releaseCalendar, type ClosedDay } from './release-calendar';
+
+const DAYS_SHOWN = 365;
 
 export const FEED_ADDRESS = Symbol('public address of the feeds');
 export const SEARCH_URL = Symbol('address of the search service');
@@ -54,5 +66,32 @@ function linesOf(posted: readonly PostedBottle[], storeNumbers: readonly string[
         ),
     );
     return names.length > 0 ? [`#${displayStoreNumber(storeNumber)}: ${names.join(', ')}`] : [];
+  });
+}
+
+/** The days of the next year on which state stores are closed for a holiday, and those on which some stores are closed, or open, by a word of their own. */
+export function closedDays(stores: readonly Pick<Store, 'storeNumber' | 'ownHours'>[], now: Date): ClosedDay[] {
+  const today = localDay(now, STORE_TIME_ZONE);
+  const end = dayAfter(today, DAYS_SHOWN);
+  const own = stores.flatMap((store) => ownDays(store)).filter(({ day }) => day >= today && day < end);
+  return [...holidays(today), ...own].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+function holidays(today: string): ClosedDay[] {
+  const days = Array.from({ length: DAYS_SHOWN }, (_, ahead) => dayAfter(today, ahead));
+  return days.flatMap((day) => {
+    const holiday = utahHoliday(day);
+    return holiday === undefined
+      ? []
+      : [{ day, id: `holiday-${day}`, summary: `State liquor stores are closed: ${holiday}` }];
+  });
+}
+
+function ownDays({ storeNumber, ownHours }: Pick<Store, 'storeNumber' | 'ownHours'>): ClosedDay[] {
+  return (ownHours?.exceptions ?? []).map(({ day, opens, closes, reason }) => {
+    const hours =
+      opens !== undefined && closes !== undefined ? ` open ${clockWords(opens)} to ${clockWords(closes)}` : ' closed';
+    const summary = `Store #${displayStoreNumber(storeNumber)} is${hours}${reason === undefined ? '' : `: ${reason}`}`;
+    return { day, id: `store-${storeNumber}-${day}`, summary };
   });
 }

@@ -1,13 +1,19 @@
-import type { AllocatedItem, AllocatedList } from '@barrelhive/contracts';
+import { storeEntry, type AllocatedItem, type AllocatedList } from '@barrelhive/contracts';
 import { nullAsUndefined, queryRow, queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
-import { capabilitiesOf, currentAllocatedPeriod, monthName, type AllocatedPeriod } from '@barrelhive/rules';
+import {
+  capabilitiesOf,
+  currentAllocatedPeriod,
+  monthName,
+  formatPrice,
+  withDisplayName,
+  type AllocatedPeriod,
+} from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { readOpenings, withOpening } from '../opening-quantities/read-openings';
-import { allocatedItemAnswer, periodItem } from './allocated-product';
 import { askAlertTerms, itemsFoundBy } from './items-found-by';
 import { PeriodEntity } from './period.entity';
 
@@ -84,4 +90,28 @@ export class ReadMonthlyList {
     const openings = await readOpenings(this.dataSource, { year, month });
     return items.map((item) => withOpening(allocatedItemAnswer(item), openings.get(item.sku)));
   }
+}
+
+const figure = nullAsUndefined(z.int());
+
+/** A bottle of a period as the database keeps it; a figure that the source does not give is absent. */
+const periodItem = z.object({
+  sku: z.string(),
+  name: z.string(),
+  size: nullAsUndefined(z.string()),
+  priceCents: figure,
+  warehouseQty: figure,
+  onOrderQty: figure,
+  storeQty: figure,
+  stores: z.array(storeEntry),
+  leftAt: nullAsUndefined(z.date()),
+});
+
+/** The bottle in the shape of specification section 3. */
+function allocatedItemAnswer({ leftAt, ...item }: z.infer<typeof periodItem>): AllocatedItem {
+  return {
+    ...withDisplayName(item),
+    price: formatPrice(item.priceCents),
+    ...(leftAt && { left_at: leftAt.toISOString() }),
+  };
 }

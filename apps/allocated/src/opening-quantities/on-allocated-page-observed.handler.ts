@@ -2,13 +2,21 @@ import type { AllocatedPageRow, EventEnvelope } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import { normaliseName } from '@barrelhive/matching';
 import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
-import { currentAllocatedPeriod, isBeforeRelease, periodOfChangedPage, type AllocatedPeriod } from '@barrelhive/rules';
+import {
+  currentAllocatedPeriod,
+  isBeforeRelease,
+  periodOfChangedPage,
+  thirdSaturday,
+  withDisplayName,
+  type AllocatedPeriod,
+} from '@barrelhive/rules';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { announcePostedList } from './announce-posted-list';
-import { isPageOf, keepPageOfMonth } from './keep-page-of-month';
 import { matchWrittenNames } from './match-written-names';
+import { readPostedList, type PostedBottle, type PostedQuantity } from './read-posted-list';
+
+const NAMED_IN_EVENT = 100;
 
 const changeRow = z.object({ isFirst: z.boolean() });
 
@@ -84,4 +92,58 @@ async function keepRows(
      ON CONFLICT (name_key) DO UPDATE SET name = excluded.name, price_cents = excluded.price_cents`,
     [keys, rows.map(({ name }) => name), rows.map(({ priceCents }) => priceCents ?? null)],
   );
+}
+
+interface PageOfMonth extends AllocatedPeriod {
+  contentHash: string;
+}
+
+/** Whether the page shows what it last showed of a month. */
+async function isPageOf(manager: EntityManager, { year, month, contentHash }: PageOfMonth): Promise<boolean> {
+  const sql = 'SELECT FROM page_of_month WHERE year = $1 AND month = $2 AND content_hash = $3';
+  return (await execute(manager, sql, [year, month, contentHash])) > 0;
+}
+
+const keptRow = z.object({ isNew: z.boolean() });
+
+/** Keeps what the page shows of a month, and when that was first seen ahead of its day. Answers whether the month had no page before. */
+async function keepPageOfMonth(
+  manager: EntityManager,
+  { year, month, contentHash }: PageOfMonth,
+  postedAt: Date | undefined,
+): Promise<boolean> {
+  const kept = await queryRow(
+    manager,
+    keptRow,
+    `INSERT INTO page_of_month (year, month, content_hash, posted_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (year, month) DO UPDATE SET content_hash = excluded.content_hash
+     RETURNING xmax = 0 AS "isNew"`,
+    [year, month, contentHash, postedAt ?? null],
+  );
+  return kept?.isNew === true;
+}
+
+/** Says that the list of a period is on the agency's page, with what its stores open with. */
+async function announcePostedList(
+  manager: EntityManager,
+  outbox: Outbox,
+  { year, month, postedAt }: AllocatedPeriod & { postedAt: Date },
+): Promise<void> {
+  const bottles = await readPostedList(manager, { year, month });
+  await outbox.publish(manager, 'allocated.list-posted.v1', {
+    year,
+    month,
+    releaseDay: thirdSaturday(year, month),
+    postedAt: postedAt.toISOString(),
+    itemCount: bottles.length,
+    items: bottles.flatMap(namedBottle).slice(0, NAMED_IN_EVENT),
+  });
+}
+
+function namedBottle({ sku, name, priceCents, opens }: PostedBottle) {
+  return sku === undefined ? [] : [withDisplayName({ sku, name, priceCents, stores: opens.flatMap(namedStore) })];
+}
+
+function namedStore({ store, quantity }: PostedQuantity) {
+  return store ? [{ storeNumber: store.storeNumber, ...(quantity !== undefined && { quantity }) }] : [];
 }

@@ -3,7 +3,7 @@ import { nullAsUndefined, queryRows } from '@barrelhive/database';
 import type { AllocatedPeriod } from '@barrelhive/rules';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { findKnownStores } from './find-known-stores';
+import { findKnownStores } from './read-posted-list';
 
 const openingRow = z.object({ sku: z.string(), store: z.string(), quantity: nullAsUndefined(z.int()) });
 const goneRow = z.object({ sku: z.string(), storeNumber: z.string(), heldUntil: z.date() });

@@ -1,4 +1,4 @@
-import { closedDays } from './closed-days';
+import { closedDays } from './read-store-calendar';
 
 const now = new Date('2026-11-26T18:00:00Z');
 const storeWith = (...exceptions: { day: string; opens?: string; closes?: string; reason?: string }[]) => ({
