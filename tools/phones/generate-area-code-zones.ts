@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsePhoneNumber } from 'awesome-phonenumber';
-import { US_REGIONS } from '../../apps/auth/src/accounts/us-numbers';
+import { US_REGIONS } from '../../apps/auth/src/accounts/accepted-profile';
 import { workspaceRoot } from '../dev/workspace-root';
 
 const FILE = 'libs/rules/src/schedule/area-code-zones.ts';

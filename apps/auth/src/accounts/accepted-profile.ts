@@ -9,9 +9,14 @@ import {
   SIGNUP_PHONE_WRONG,
   signupErrors,
 } from '@barrelhive/rules';
-import { DomainError } from '@barrelhive/service-kit';
+import { DomainError, isExampleNumber } from '@barrelhive/service-kit';
+import { parsePhoneNumber } from 'awesome-phonenumber';
 import type { AcceptedNumbers } from '../auth-settings';
-import { isUsNumber } from './us-numbers';
+
+/** The United States and their territories; other countries have the code +1, too. */
+export const US_REGIONS: ReadonlySet<string | undefined> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
+/** Neither the area code nor the exchange begins with 0 or 1, or is one of 211 to 911. */
+const PLAUSIBLE = /^\+1(?!.11)[2-9]\d\d(?!.11)[2-9]\d{6}$/;
 
 /** A profile as it is stored: trimmed name, normalised e-mail, E.164 phone. */
 export interface Profile {
@@ -78,4 +83,11 @@ function acceptedPhone(phone: string): string {
 /** Throws VALIDATION_FAILED with the specified text if there is a problem with a field. */
 export function refuse(field: string, problem: string | undefined): void {
   if (problem) throw new DomainError('VALIDATION_FAILED', { field }, problem);
+}
+
+/** Whether a number (E.164) may be somebody's in the United States. `assigned` also refuses area codes that nobody has, 900, and numbers for examples. */
+export function isUsNumber(phone: string, accepted: AcceptedNumbers): boolean {
+  const { regionCode, valid, type } = parsePhoneNumber(phone);
+  if (!PLAUSIBLE.test(phone) || !US_REGIONS.has(regionCode)) return false;
+  return accepted === 'plausible' || (valid && type !== 'premium-rate' && !isExampleNumber(phone));
 }

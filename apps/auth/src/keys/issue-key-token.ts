@@ -4,10 +4,8 @@ import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { SigningKeyRing } from '../tokens/signing-key-ring';
-import { signToken } from '../tokens/sign-token';
-import { keyAllowance } from './kept-api-keys';
-import { keyDigest } from './key-secret';
+import { SigningKeyRing, signToken } from '../tokens/signing-key-ring';
+import { keyAllowance, keyDigest } from './kept-api-keys';
 
 /** The gateway uses a token for 30 s, and a call may begin at their end. */
 const TOKEN_MS = 90_000;

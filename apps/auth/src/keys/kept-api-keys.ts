@@ -1,9 +1,14 @@
-import { apiKeyScope, type ApiKey, type ApiKeyList } from '@barrelhive/contracts';
+import { hash, randomBytes } from 'node:crypto';
+import { apiKeyScope, API_KEY_PREFIX, type ApiKey, type ApiKeyList } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
 import { apiKeyAllowanceOf, MOST_API_KEYS, type ApiKeyAllowance } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+
+const SECRET_BYTES = 32;
+/** So much of a key is kept that its owner knows it again. */
+const HINT_LENGTH = API_KEY_PREFIX.length + 4;
 
 /** The columns of a key as its owner sees it. */
 export const SHOWN_KEY = `id, name, hint, scopes, created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
@@ -41,4 +46,19 @@ export async function listApiKeys(manager: EntityManager, userId: string): Promi
     allowedScopes: [...allowance.scopes],
     callsPerDay: allowance.callsPerDay,
   };
+}
+
+/** A key that nobody can guess. */
+export function newKeySecret(): string {
+  return API_KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** What is kept of a key. Its 256 random bits make a slow hash needless. */
+export function keyDigest(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
+
+/** How a key begins. */
+export function keyHint(secret: string): string {
+  return secret.slice(0, HINT_LENGTH);
 }

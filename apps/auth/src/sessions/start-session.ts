@@ -3,8 +3,7 @@ import { execute } from '@barrelhive/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Origin } from '../origins/request-origin';
-import { SigningKeyRing } from '../tokens/signing-key-ring';
-import { signToken } from '../tokens/sign-token';
+import { SigningKeyRing, signToken } from '../tokens/signing-key-ring';
 import { latestEnd } from './session-times';
 import { SessionEntity } from './session.entity';
 

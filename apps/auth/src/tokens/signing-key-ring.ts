@@ -1,5 +1,11 @@
-import type { FindPublicKey } from '@barrelhive/service-kit';
-import type { JSONWebKeySet } from 'jose';
+import {
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  type FindPublicKey,
+  type TokenClaims,
+} from '@barrelhive/service-kit';
+import { SignJWT, type JSONWebKeySet } from 'jose';
 import type { SigningKey } from './signing-key';
 
 /** The keys that are published: the one that signs, and the one that will or did. */
@@ -26,4 +32,23 @@ export class SigningKeyRing {
 
   /** For our own guard, without asking ourselves over HTTP. */
   readonly findPublicKey: FindPublicKey = (keyId) => Promise.resolve(this.keys.get(keyId)?.publicKey);
+}
+
+type Claims = Omit<TokenClaims, 'exp'>;
+
+/** Signs what a token says of its user, from when on and until when. */
+export function signToken(
+  ring: SigningKeyRing,
+  { sub, ...claims }: Claims,
+  { issuedAt, expiresAt }: { issuedAt: Date; expiresAt: Date },
+): Promise<string> {
+  const { privateKey, keyId } = ring.signing;
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: keyId })
+    .setSubject(sub)
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(privateKey);
 }

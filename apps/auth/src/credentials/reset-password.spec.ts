@@ -1,5 +1,5 @@
 import { newPasswordError } from '@barrelhive/rules';
-import { temporaryPassword } from './temporary-password';
+import { temporaryPassword } from './reset-password';
 
 describe('a temporary password', () => {
   it('meets every rule of the account page, every time', () => {

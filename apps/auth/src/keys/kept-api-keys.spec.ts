@@ -1,4 +1,4 @@
-import { keyDigest, keyHint, newKeySecret } from './key-secret';
+import { keyDigest, keyHint, newKeySecret } from './kept-api-keys';
 
 describe('a new API key', () => {
   it('says what it is, holds 32 random bytes, and is another each time', () => {
