@@ -1,9 +1,11 @@
 import type { CreateCheckoutBody, HostedPage } from '@barrelhive/contracts';
+import { queryRow, type Database } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import { DomainError, type Identity } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { FindOrCreateCustomer } from '../customers/find-or-create-customer';
 import { addFollowUp } from '../follow-ups/follow-up-queue';
@@ -20,7 +22,6 @@ import {
   type TooSoon,
 } from './checkout-attempt';
 import { CheckoutPages, madeNoPage, type CheckoutPage } from './checkout-pages';
-import { findComplimentaryPlan, type ComplimentaryPlan } from './find-complimentary-plan';
 import { LatestRequests } from './latest-requests';
 import { OpenCustomerPortal } from './open-customer-portal';
 import { defaultCancelAddress, defaultSuccessAddress, ownReturnAddress } from './return-address';
@@ -157,3 +158,23 @@ export class CreateCheckout {
 }
 
 const isTooSoon = (begun: CheckoutAttempt | TooSoon): begun is TooSoon => 'retryAfterSeconds' in begun;
+
+const complimentaryPlan = z.object({ isPaying: z.boolean() });
+
+/** A plan that an operator gave to somebody, and whether a subscription of theirs runs beside it. */
+type ComplimentaryPlan = z.infer<typeof complimentaryPlan>;
+
+/** Undefined for whoever was given no plan, and for whoever pays for one that is as good. */
+function findComplimentaryPlan(
+  database: Database,
+  userId: string,
+  liveStatuses: readonly string[],
+): Promise<ComplimentaryPlan | undefined> {
+  return queryRow(
+    database,
+    complimentaryPlan,
+    `SELECT EXISTS (SELECT FROM subscription WHERE user_id = $1 AND status = ANY ($2)) AS "isPaying"
+       FROM entitlement WHERE user_id = $1 AND valid AND tier = 'free_premium'`,
+    [userId, liveStatuses],
+  );
+}

@@ -1,14 +1,13 @@
 import type { HostedPage } from '@barrelhive/contracts';
-import type { Identity } from '@barrelhive/service-kit';
+import { DomainError, logger, metrics, type Identity } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { FindOrCreateCustomer } from '../customers/find-or-create-customer';
 import type { CallsEnd } from '../stripe/calls-at-once';
-import { askProvider, callsEnd, isMissingAtProvider } from '../stripe/provider-errors';
+import { askProvider, callsEnd, isMissingAtProvider, isCustomerMissing } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import { PortalConfiguration } from './portal-configuration';
-import { portalRefusal } from './portal-refusal';
 import { portalReturnAddress } from './return-address';
 
 /** Opens the provider's page where a person changes plan and card, cancels, and sees invoices. */
@@ -54,4 +53,26 @@ export class OpenCustomerPortal {
       throw portalRefusal(error);
     }
   }
+}
+
+const log = logger('customer-portal');
+
+const refusals = metrics.counter({
+  name: 'barrelhive_billing_portal_refusals_total',
+  help: 'People who could not be led to the customer portal, since the account at the payment provider is not set up for it',
+  labelNames: ['reason'],
+});
+for (const reason of ['configuration', 'permission']) refusals.inc({ reason }, 0);
+
+/**
+ * What a call for the portal failed by, as it is thrown on. Where the account has no configuration of the portal, or our key no right to it,
+ * nobody can cancel here: that is PORTAL_NOT_SET_UP, and an operator is told. A customer who is gone is no such case.
+ */
+function portalRefusal(error: unknown): unknown {
+  if (isCustomerMissing(error)) return error;
+  const isPermission = error instanceof Stripe.errors.StripePermissionError;
+  if (!isPermission && !(error instanceof Stripe.errors.StripeInvalidRequestError)) return error;
+  refusals.inc({ reason: isPermission ? 'permission' : 'configuration' });
+  log.error({ err: error, requestId: error.requestId }, 'the customer portal is not set up at the payment provider');
+  return new DomainError('PORTAL_NOT_SET_UP');
 }

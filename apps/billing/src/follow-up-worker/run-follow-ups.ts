@@ -5,8 +5,9 @@ import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { CloseCheckouts } from '../checkout/close-checkouts';
 import { DeleteProviderCustomer } from '../customers/delete-provider-customer';
 import { UpdateProviderCustomer } from '../customers/update-provider-customer';
-import { followUpTask, MAX_ATTEMPTS } from '../follow-ups/follow-up';
 import {
+  followUpTask,
+  MAX_ATTEMPTS,
   claimFollowUp,
   findSameTask,
   postponeFollowUp,

@@ -1,3 +1,4 @@
+import { FINAL_VERSION } from '@barrelhive/contracts';
 import { execute, queryRow } from '@barrelhive/database';
 import { logger } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -5,7 +6,7 @@ import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { finishCheckoutAttempt } from '../checkout/checkout-attempt';
-import { findOwner, type Owner } from '../customers/find-owner';
+import { goneId } from '../customers/gone-customer';
 import { findSubscriptionDoubts } from '../doubts/find-doubts';
 import { addFollowUp, type Conclude } from '../follow-ups/follow-up-queue';
 import { PlanOfPrice } from '../prices/plan-of-price';
@@ -150,3 +151,27 @@ function disputeOf(known: TakenBack | null, { takenBackBy }: TakenBack): 'disput
 
 const againWithPayments = ({ id, customerId }: SubscriptionEntity) =>
   ({ kind: 'refresh-subscription', subscriptionId: id, customerId, withPayments: true }) as const;
+
+const owner = z.object({ userId: z.string(), isGone: z.boolean() });
+
+/** Whose a customer is. Nothing more is to be stored about a user who is gone. */
+type Owner = z.infer<typeof owner>;
+
+/**
+ * The user whose customer this is; a subscription that was made by hand for another customer names its user in the metadata. Undefined when
+ * it belongs to nobody we know; the event of its owner may still be under way.
+ */
+function findOwner(
+  manager: EntityManager,
+  customerId: string,
+  metadata: Readonly<Record<string, string>>,
+): Promise<Owner | undefined> {
+  return queryRow(
+    manager,
+    owner,
+    `SELECT user_id AS "userId", profile_version = $4 AS "isGone" FROM customer
+      WHERE stripe_customer_id IN ($1, $3) OR user_id = $2
+      ORDER BY coalesce(stripe_customer_id IN ($1, $3), false) DESC LIMIT 1`,
+    [customerId, metadata.user_id ?? null, goneId(customerId), FINAL_VERSION],
+  );
+}

@@ -1,4 +1,4 @@
-import { shownInvoice } from './shown-invoice';
+import { shownInvoice } from './list-invoices';
 
 const given = {
   id: 'in_1',

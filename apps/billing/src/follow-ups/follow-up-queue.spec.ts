@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, pauseSeconds } from './follow-up';
+import { MAX_ATTEMPTS, pauseSeconds } from './follow-up-queue';
 
 describe('the pause between two attempts of a follow-up', () => {
   it('starts at a second and doubles up to an hour', () => {
