@@ -1,5 +1,5 @@
 import { followFeed, storeRises, type StoreBefore, type StoreFeed } from '@barrelhive/rules';
-import type { StoreFigure } from '../../apps/search/src/agency/store-figures';
+import type { StoreFigure } from '../../apps/search/src/agency/parse-store-detail';
 import type { KnownStores } from '../../apps/search/src/store-stock/known-stores';
 
 /** A rise at a store as it would be told. */

@@ -6,7 +6,7 @@ import { createServiceDataSource } from '@barrelhive/service-kit';
 import { testDatabase } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import type { StoreFigure } from '../../search/src/agency/store-figures';
+import type { StoreFigure } from '../../search/src/agency/parse-store-detail';
 import { Catalogue } from '../../search/src/catalogue/catalogue';
 import type { CatalogueProduct, Product, ProductChange } from '../../search/src/catalogue/product';
 import { searchMigrations } from '../../search/src/database/migrations';

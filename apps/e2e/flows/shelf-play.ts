@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@barrelhive/contracts';
 import { EndWatches } from '../../alerts/src/saved-alerts/end-watches';
-import type { StoreFigure } from '../../search/src/agency/store-figures';
+import type { StoreFigure } from '../../search/src/agency/parse-store-detail';
 import type { Product } from '../../search/src/catalogue/product';
 import type { ClockedShelves } from './clocked-shelves';
 import type { ClockedTexting } from './clocked-texting';

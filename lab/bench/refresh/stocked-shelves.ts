@@ -1,4 +1,4 @@
-import type { StoreFigure } from '../../../apps/search/src/agency/store-figures';
+import type { StoreFigure } from '../../../apps/search/src/agency/parse-store-detail';
 import type { Product } from '../../../apps/search/src/catalogue/product';
 import type { ReadDetail } from '../../../apps/search/src/store-stock/store-stock-rows';
 import { totalOf } from '../../../apps/search/src/store-stock/known-stores';

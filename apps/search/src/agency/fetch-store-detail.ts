@@ -2,9 +2,8 @@ import { AgencyError, unlikeAsked } from './agency-error';
 import type { AgencyHttp } from './agency-http';
 import type { AgencySite } from './agency-site';
 import type { Purpose } from './day-budget';
-import { parseStoreDetail } from './parse-store-detail';
+import { parseStoreDetail, type StoreFigure } from './parse-store-detail';
 import type { Turn } from './request-pace';
-import type { StoreFigure } from './store-figures';
 
 /** One that is too long comes in parts: this one counts them, others have its name with C1, C2 … behind it. */
 const TICKET_COOKIE = '.AspNetCore.Mvc.CookieTempDataProvider';

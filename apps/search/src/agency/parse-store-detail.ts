@@ -2,8 +2,20 @@ import * as cheerio from 'cheerio';
 import { AgencyError, unlikeAsked } from './agency-error';
 import { paddedSku } from './padded-sku';
 import { totalOf } from './source-figures';
-import type { StoreFigure } from './store-figures';
 import { isNote, tableCells, textOf } from './table-cells';
+
+/** What one public store holds of a bottle, as the agency's detail page says. Stores that hold none are left out: absent means zero. */
+export interface StoreFigure {
+  /** 1 to 9999; screens show it padded to four digits. */
+  number: number;
+  name: string;
+  address: string;
+  city: string;
+  phone: string;
+  qty: number;
+  latitude?: number;
+  longitude?: number;
+}
 
 const columnNames = ['store', 'name', 'address', 'city', 'phone', 'store qty', 'pin'] as const;
 type Column = (typeof columnNames)[number];

@@ -4,10 +4,10 @@ import type { CatalogueProduct, ProductChange } from '../catalogue/product';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import { knownStores, type KnownStores } from '../store-stock/known-stores';
-import { readInTurn } from './read-in-turn';
 import { withinMs } from './read-in-time';
-import { StoreStockReader } from './store-stock-reader';
+import { StoreStockReader, type StoreReading } from './store-stock-reader';
 
+const FAILURES_TO_STOP = 5;
 /** A message names the stores of its bottles. Reading more bottles at once would ask too much of the agency. */
 const MOST_BOTTLES = 60;
 export const LONGEST_WAIT_MS = 120_000;
@@ -72,4 +72,23 @@ export function bottlesToRead(changes: readonly ProductChange[]): CatalogueProdu
 
 function rarityOf({ product }: ProductChange) {
   return { isAllocated: isOnMonthlyList(product), after: product };
+}
+
+/**
+ * Reads the stores of one bottle after the other, where nobody waits for them: after 5 failures in a row, or once `isOver`, the rest
+ * is left. A bottle about which the agency was not asked, since it failed before, is no failure.
+ */
+export async function readInTurn(
+  products: readonly CatalogueProduct[],
+  read: (product: CatalogueProduct) => Promise<StoreReading>,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  let failuresInARow = 0;
+  for (const product of products) {
+    if (isOver()) return;
+    const reading = await read(product);
+    if (reading.kind === 'read') failuresInARow = 0;
+    else if (!reading.isLeftAlone) failuresInARow++;
+    if (failuresInARow >= FAILURES_TO_STOP) return;
+  }
 }

@@ -1,4 +1,4 @@
-import type { StoreFigure } from '../agency/store-figures';
+import type { StoreFigure } from '../agency/parse-store-detail';
 import { backOffMinutes } from '../store-reading/detail-claims';
 import { isFresh, isSameStock, knownStores, toStoreEntry, type KnownStores } from './known-stores';
 

@@ -1,5 +1,5 @@
 import type { StoreEntry } from '@barrelhive/contracts';
-import type { StoreFigure } from '../agency/store-figures';
+import type { StoreFigure } from '../agency/parse-store-detail';
 import type { Product } from '../catalogue/product';
 
 /** What a store holds of a bottle, and whether that may not be true. */

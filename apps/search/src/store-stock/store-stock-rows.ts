@@ -1,7 +1,7 @@
 import { execute, queryRow, queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import type { StoreFigure } from '../agency/store-figures';
+import type { StoreFigure } from '../agency/parse-store-detail';
 import { integerArray, integerLists } from '../database/integer-arrays';
 import type { KnownStores, StoreQuantity } from './known-stores';
 
