@@ -7,7 +7,21 @@ import type { FastifyInstance } from 'fastify';
 import { sendContent } from '../web-app/send-content';
 import { variantOf, type WebFileContent } from '../web-app/web-files';
 import { apiDocument } from './api-document';
-import { DOCUMENT, READER, READER_PAGE, READER_START } from './reader-page';
+
+/** Where the files of the page are. */
+const READER = '/api/docs';
+const DOCUMENT = '/api/openapi.json';
+/** Without the badge of a validator outside, which would be told of every reader. */
+const READER_START = `window.SwaggerUIBundle({
+  url: '${DOCUMENT}',
+  dom_id: '#reader',
+  deepLinking: true,
+  displayOperationId: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
 
 const compress = promisify(gzip);
 const PACKAGE = 'swagger-ui-dist';
@@ -42,3 +56,20 @@ async function contentOf(type: string, read: () => string | Promise<string>): Pr
 function packageFile(name: string): Promise<string> {
   return readFile(createRequire(path.resolve('package.json')).resolve(`${PACKAGE}/${name}`), 'utf8');
 }
+
+/** Scripts stand in files of their own, since the content security policy lets no others run. */
+const READER_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>The API of Barrelhive</title>
+    <link rel="stylesheet" href="${READER}/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="reader"></main>
+    <script src="${READER}/swagger-ui-bundle.js"></script>
+    <script src="${READER}/start.js"></script>
+  </body>
+</html>
+`;

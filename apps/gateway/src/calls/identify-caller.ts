@@ -2,7 +2,7 @@ import type { ApiKeyToken } from '@barrelhive/contracts';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isApiKey, keyScopeOf } from '../routing/key-scopes';
-import type { Route } from '../routing/route';
+import type { Route } from '../routing/routes';
 import { KeyCheck } from '../sessions/key-check';
 import { SessionCheck } from '../sessions/session-check';
 

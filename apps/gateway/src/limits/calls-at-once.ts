@@ -2,7 +2,7 @@ import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_SETTINGS, type GatewaySettings } from '../gateway-settings';
-import type { Route } from '../routing/route';
+import type { Route } from '../routing/routes';
 import { OpenCounts } from './open-counts';
 
 type Counted = 'call' | 'stream' | 'webhook';

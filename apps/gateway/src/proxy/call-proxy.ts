@@ -5,7 +5,7 @@ import { SpanKind } from '@opentelemetry/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { CallsAtOnce } from '../limits/calls-at-once';
-import type { Route } from '../routing/route';
+import type { Route } from '../routing/routes';
 import { askAgain, codeOf, mayBeDone } from '../upstreams/ask-again';
 import { Upstreams } from '../upstreams/upstreams';
 import { ProxiedCall } from './proxied-call';

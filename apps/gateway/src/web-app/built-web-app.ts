@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { load } from 'cheerio';
 import * as z from 'zod';
-import { askingForAge } from './ask-for-age';
-import { readWebFiles, type WebFileContent } from './web-files';
+import { readWebFiles, variantOf, type WebFileContent } from './web-files';
 
+const ROOT = '<html lang="en"';
 /** What React Router writes for every screen that is not prerendered. */
 const FALLBACK = '__spa-fallback.html';
 /** The paths of all screens, as the build of the web app writes them. */
@@ -126,4 +127,20 @@ function partsOf(path: string): string[] {
 
 function fits(parts: readonly string[]): (expected: string, place: number) => boolean {
   return (expected, place) => expected.startsWith(':') || expected === parts[place];
+}
+
+/**
+ * A page of the web app that asks its visitor for the age before it shows anything: the script in its head, and its code, look for this mark.
+ * Throws when the web app writes its pages in another way.
+ */
+function askingForAge({ type, plain }: WebFileContent): WebFileContent {
+  const text = plain.body.toString();
+  if (!text.includes(ROOT)) throw new Error('The web app writes the beginning of its pages differently.');
+  const body = Buffer.from(text.replace(ROOT, `${ROOT} data-age-gate="site"`));
+  return {
+    type,
+    plain: variantOf(body),
+    br: variantOf(brotliCompressSync(body)),
+    gzip: variantOf(gzipSync(body)),
+  };
 }

@@ -6,7 +6,7 @@ import { memberOperations } from './member-operations';
 import type { DescribedRoute, Operation } from './operation';
 import { searchOperations } from './search-operations';
 import { textOperations } from './text-operations';
-import { webhookOperations } from './webhook-operations';
+import { webhookOperations } from './sent-webhooks';
 
 /** Under which heading a reader finds the routes of a service, and what is said of them there. */
 const tags: Readonly<Record<DescribedRoute['service'] | 'webhooks', { name: string; description: string }>> = {

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@barrelhive/contracts';
 import type * as z from 'zod';
-import type { Access } from '../../routing/route';
-import type { RoutedService, RouteName } from '../../routing/routes';
+import type { Access, RoutedService, RouteName } from '../../routing/routes';
 import type { SchemaName } from '../component-schemas';
 
 /** A route as the description sees it. The gateway's own are those that it answers itself. */
