@@ -1,6 +1,5 @@
 import { execute } from '@barrelhive/database';
-import { messagingMetrics } from '../src/metrics/messaging-metrics';
-import { measureBacklog } from '../src/metrics/measure-backlog';
+import { messagingMetrics, measureBacklog } from '../src/metrics/messaging-metrics';
 import { countingMetrics, SENT, publishSent } from './messaging-harness';
 import { senderOfEachTest } from './sender-database';
 

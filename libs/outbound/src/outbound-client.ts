@@ -1,8 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { buildConnector, Client, type Dispatcher } from 'undici';
-import { hostOf, isAllowed, readOutboundUrl, type OutboundRules } from './outbound-url';
-import { isPublicAddress } from './public-address';
+import { hostOf, isAllowed, readOutboundUrl, isPublicAddress, type OutboundRules } from './outbound-url';
 
 const LARGEST_BODY = 64 * 1024;
 

@@ -1,8 +1,12 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address';
+import ipaddr from 'ipaddr.js';
 
+/** All that is public in IPv6 begins so. What wraps an IPv4 address (mapped, 6to4, NAT64) is no unicast by its range. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Looks public, and is the metadata of a cloud to whoever runs there (Azure). */
+const NEAR_ADDRESSES: readonly string[] = ['168.63.129.16'];
 const HTTPS_PORT = 443;
-const NEAR: readonly string[] = ['localhost', 'local', 'internal', 'svc', 'arpa'];
+const NEAR_NAMES: readonly string[] = ['localhost', 'local', 'internal', 'svc', 'arpa'];
 
 /** What of an address may be called. */
 export interface OutboundRules {
@@ -38,5 +42,13 @@ export function isAllowed({ origin }: URL, allowed: readonly string[]): boolean 
 /** A name of the internet has several parts, and ends in none that is kept for what is near. */
 function isPublicName(host: string): boolean {
   const parts = host.replace(/\.$/, '').split('.');
-  return parts.length > 1 && !NEAR.includes(parts.at(-1) ?? '');
+  return parts.length > 1 && !NEAR_NAMES.includes(parts.at(-1) ?? '');
+}
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address) || NEAR_ADDRESSES.includes(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
 }

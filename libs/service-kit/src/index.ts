@@ -14,14 +14,28 @@ export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { entityTagOf, hasTag, sendTaggedJson } from './http/entity-tag';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientAddressBehind, type TrustedProxies } from './http/http-server';
-export { countedNetworks, limitKeyOf, plainAddress, type CountedNetwork } from './http/limit-key';
-export { networkOf, networksOf } from './http/networks';
+export {
+  countedNetworks,
+  limitKeyOf,
+  networkOf,
+  networksOf,
+  plainAddress,
+  type CountedNetwork,
+} from './http/limit-key';
 export { credentialsOf } from './identity/identity.strategy';
-export { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type Identity, type TokenClaims } from './identity/identity';
+export {
+  AllowDuringPasswordChange,
+  CurrentUser,
+  Public,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  type Identity,
+  type TokenClaims,
+} from './identity/identity';
 export { PUBLIC_KEYS_MAX_AGE_MS, PublicKeys, type FindPublicKey } from './identity/public-keys';
 export { TokenVerifier } from './identity/token-verifier';
 export { VerifiedTokens } from './identity/verified-tokens';
-export { AllowDuringPasswordChange, CurrentUser, Public } from './identity/route-access';
 export {
   CORRELATION_HEADER,
   currentCorrelationId,
@@ -40,13 +54,11 @@ export { INTERNAL_READINESS_PATH } from './operators/operators-server';
 export { callProvider } from './providers/provider-call';
 export { currentTraceparent, inSpan } from './tracing/traces';
 export { AssemblyError, createService } from './service/create-service';
-export { defineService, startService, type Service } from './service/start-service';
+export { defineService, explainStartFailure, startService, type Service } from './service/start-service';
 export { ServiceLoops } from './service/service-loops';
-export { explainStartFailure } from './service/start-failure';
 export { type RunningService, type ServiceDefinition } from './service/service-definition';
 export { REDIS } from './service/service-module';
 export { WorkLimit } from './service/work-limit';
-export { confirmNumbersShape, mustConfirmNumbers } from './settings/confirm-numbers';
 export { inProduction, isExampleNumber } from './settings/production-demands';
 export { SettingsError, readSettings } from './settings/read-settings';
 export {
@@ -61,7 +73,7 @@ export {
   THIS_MACHINE,
   wholeNumber,
 } from './settings/setting-shapes';
-export { ownLogin, serviceSettingsShape } from './settings/service-settings';
+export { confirmNumbersShape, mustConfirmNumbers, ownLogin, serviceSettingsShape } from './settings/service-settings';
 export { costlyDigest, phoneDigest } from './user-data/phone-digest';
 export { onUserDeleted } from './user-data/on-user-deleted';
 export { userDataController } from './user-data/user-data-controller';

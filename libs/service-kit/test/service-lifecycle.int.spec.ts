@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { Client } from 'undici';
 import * as z from 'zod';
 import { AssemblyError, type RunningService } from '../src/index';
-import { explainStartFailure } from '../src/service/start-failure';
+import { explainStartFailure } from '../src/service/start-service';
 import { kitService } from './kit-service';
 
 describe('a service', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_HOME_STORES } from '../http/home-stores';
+import { MOST_HOME_STORES } from '../http/alerts';
 import { instant, sku, storeNumber } from '../http/inventory';
 import { stockChange } from './inventory-events';
 

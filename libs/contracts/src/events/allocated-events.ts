@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drawingItem } from '../http/drawings';
+import { drawingItem } from '../http/allocated';
 import { cents, instant, productNames, sku, storeNumber } from '../http/inventory';
 
 const period = { year: z.int(), month: z.int().check(z.gte(1), z.lte(12)) };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drawingItem } from '../http/drawings';
+import { drawingItem } from '../http/allocated';
 import {
   cents,
   changeKinds,

@@ -165,3 +165,25 @@ export type AccountEvents = z.infer<typeof accountEvents>;
 export const acknowledgement = z.object({ success: z.literal(true), message: z.string() });
 
 export type Acknowledgement = z.infer<typeof acknowledgement>;
+
+/** `POST /api/phone/confirm`: the six digits of the first text. What stands between them does not matter. */
+export const confirmPhoneBody = z.strictObject({ code: z.string().check(z.maxLength(32)) });
+
+/** `POST /api/phone/codes`. `resendAfter`: in this many seconds another one can be asked for. `sendsAt`: no text goes out before. */
+export const phoneCodeAsked = z.object({ resendAfter: z.int(), sendsAt: z.optional(instant) });
+
+export type PhoneCodeAsked = z.infer<typeof phoneCodeAsked>;
+
+/** `POST /api/auth/password-links`: a link to a new password is mailed, where the e-mail is a confirmed mailbox of its account. */
+export const passwordLinkBody = z.strictObject({ email: z.string('Email is required').check(z.maxLength(512)) });
+
+/** `POST /api/auth/reset-password`: by the token of such a link. */
+export const resetPasswordBody = z.strictObject({
+  token: z.string().check(z.regex(/^[\w-]{20,64}$/)),
+  new_password: z.string('New password is required').check(z.maxLength(512)),
+});
+
+/** `GET /api/mail`: whether mail goes out from here. */
+export const mailAnswer = z.object({ is_sent: z.boolean() });
+
+export type MailAnswer = z.infer<typeof mailAnswer>;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { tier } from './billing';
-import { instant, productNames, sku, storeEntry } from './inventory';
+import { instant, productNames, sku, storeEntry, storeNumber } from './inventory';
 import { SEARCH_TERM_TOO_SHORT } from './search';
+
+/** More than any plan allows. */
+export const MOST_HOME_STORES = 10;
 
 /** One text that went out for an alert; `history` is newest first. */
 export const alertHistoryEntry = z.object({ sentAt: instant, itemsFound: z.int() });
@@ -104,3 +107,18 @@ export const readRemovedAlertsBody = z.strictObject({ ids: z.array(z.uuid()).che
 export const alertTerms = z.object({ terms: z.array(z.string()), nearTerms: z.optional(z.array(z.string())) });
 
 export type AlertTerms = z.infer<typeof alertTerms>;
+
+/** `PUT /api/home-stores`: the stores that the caller drives to. */
+export const homeStoresBody = z.strictObject({ stores: z.array(storeNumber).check(z.maxLength(MOST_HOME_STORES)) });
+
+/**
+ * `GET /api/home-stores`, and the answer of a `PUT`: in ascending order, with how many the plan allows. `beyond_plan`: stores that are kept from a
+ * larger plan and not used until there is one again; absent where there are none.
+ */
+export const homeStores = z.object({
+  stores: z.array(storeNumber),
+  most: z.int(),
+  beyond_plan: z.optional(z.array(storeNumber)),
+});
+
+export type HomeStores = z.infer<typeof homeStores>;

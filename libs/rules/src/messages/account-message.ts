@@ -1,6 +1,9 @@
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '../product-name';
 import { finished } from './message-parts';
 
+/** Stands for the code of a first text wherever that is kept: the code itself is in the text alone. */
+export const CODE_PLACE = '######';
+
 /** What happens to an account that its owner is told by text, in case it was somebody else. */
 export const accountNews = ['phone-changed', 'email-changed', 'log-ins-failed'] as const;
 
@@ -17,4 +20,15 @@ const SAID: Readonly<Record<AccountNews, string>> = {
 /** The text that tells the owner of a confirmed number what happened to the account, in one segment. */
 export function composeAccountMessage(news: AccountNews): string {
   return finished(`${PRODUCT_NAME}: ${SAID[news]}`);
+}
+
+/**
+ * The one text that a number gets before its owner confirmed it: who writes, a code, what comes, how often, rates, HELP and STOP, in one
+ * segment. By it carriers' double opt-in is done.
+ */
+export function composeFirstText(code: string): string {
+  return finished(
+    `${PRODUCT_NAME}: code ${code} or reply YES for texts on bottles you save, at most 1 per alert a day. ` +
+      'Msg & data rates may apply. HELP for help.',
+  );
 }

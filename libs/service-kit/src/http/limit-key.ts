@@ -1,5 +1,6 @@
-import { isIPv6 } from 'node:net';
+import { isIPv6, isIPv4 } from 'node:net';
 
+const GROUPS_OF_A_SITE = 3;
 const IPV4_MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const IPV4_MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
 
@@ -57,4 +58,19 @@ function firstFourGroups(address: string): string {
     .slice(0, 4)
     .map((group) => parseInt(group, 16).toString(16))
     .join(':');
+}
+
+/**
+ * The networks of a client's address, the narrowest first: an IPv6 address by its /64 and its /48, an IPv4 address by its /24. The address
+ * itself is not among them. A /24 and a /48 are about what one provider hands out at once (ADR 0020).
+ */
+export function networksOf(address: string): string[] {
+  const key = limitKeyOf(address);
+  if (isIPv4(key)) return [`${key.slice(0, key.lastIndexOf('.'))}.0/24`];
+  return [key, `${key.split(':').slice(0, GROUPS_OF_A_SITE).join(':')}::/48`];
+}
+
+/** The widest of them: all that is kept of an address with an account, and by which strangers take turns. */
+export function networkOf(address: string): string {
+  return networksOf(address).at(-1) ?? '';
 }

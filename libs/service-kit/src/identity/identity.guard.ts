@@ -2,9 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext, type Type } from '
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors/domain-error';
-import type { Identity } from './identity';
+import { ALLOWED_DURING_PASSWORD_CHANGE, PUBLIC_ROUTE, type Identity, type IdentifiedRequest } from './identity';
 import { credentialsOf, identityFrom } from './identity.strategy';
-import { ALLOWED_DURING_PASSWORD_CHANGE, PUBLIC_ROUTE, type IdentifiedRequest } from './route-access';
 
 /**
  * The guard of every route of a service: a valid token, or `@Public()`. `strategy` is the name under which the service's

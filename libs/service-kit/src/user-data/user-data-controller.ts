@@ -4,8 +4,7 @@ import { Controller, Get, Param, type Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { DomainError } from '../errors/domain-error';
-import type { Identity } from '../identity/identity';
-import { CurrentUser } from '../identity/route-access';
+import { CurrentUser, type Identity } from '../identity/identity';
 
 /** For each kind of row that a service holds of a user, the statement that reads it. Its one parameter is the user's id. */
 export type UserDataStatements = Readonly<Record<string, string>>;

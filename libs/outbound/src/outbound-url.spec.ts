@@ -1,4 +1,4 @@
-import { isPublicAddress } from './public-address';
+import { isPublicAddress } from './outbound-url';
 
 describe('an IP address', () => {
   it.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111', '2001:4860:4860::8888'])('is public: %s', (address) => {

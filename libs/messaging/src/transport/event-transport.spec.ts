@@ -1,4 +1,4 @@
-import { findSubscriptionFaults } from './subscription-faults';
+import { findSubscriptionFaults } from './event-transport';
 
 const complete = { 'auth.user-registered.v1': 1, 'auth.user-updated.v1': 1, 'auth.user-deleted.v1': 1 };
 const faultsOf = (handlers: Record<string, number>) =>
