@@ -14,7 +14,7 @@ import {
 } from '../notices/channel';
 import { secondsToDeliver } from '../notices/expiry';
 import type { MessageContent } from '../notices/message-content';
-import { hoursEachDay, reachByGivenAddress } from '../standing/given-addresses';
+import { GivenAddressReach, hoursEachDay } from '../standing/given-addresses';
 import { notPosted } from './answers';
 
 const TEST_TTL_SECONDS = 60;
@@ -32,19 +32,7 @@ export interface Attempt {
 }
 
 /** What all channels are to which people give addresses. A further one says what an address is, what is told there, how it is sent, and what the answer means. */
-export abstract class GivenAddressChannel implements AddressChannel {
-  readonly id: string;
-  readonly address: AddressChannel['address'];
-  readonly recipients: AddressChannel['recipients'];
-  readonly addressId: AddressChannel['addressId'];
-  readonly hasConsented: AddressChannel['hasConsented'];
-  readonly isConfirmed: AddressChannel['isConfirmed'];
-  readonly lostAt: AddressChannel['lostAt'];
-  readonly tellsAtOnce: AddressChannel['tellsAtOnce'];
-  readonly openHours: AddressChannel['openHours'];
-  readonly hoursAt: AddressChannel['hoursAt'];
-  readonly isQuietAt: AddressChannel['isQuietAt'];
-  readonly tiers: AddressChannel['tiers'];
+export abstract class GivenAddressChannel extends GivenAddressReach implements AddressChannel {
   readonly mostUnits: number = 1;
   readonly isOfOnePerson: boolean = false;
   readonly isConfirmedByTest: boolean = false;
@@ -58,19 +46,7 @@ export abstract class GivenAddressChannel implements AddressChannel {
     protected readonly dataSource: DataSource,
     private readonly schedule: SendSchedule,
   ) {
-    const reach = reachByGivenAddress(id, tiers);
-    this.id = id;
-    this.address = reach.address;
-    this.recipients = reach.recipients;
-    this.addressId = reach.addressId;
-    this.hasConsented = reach.hasConsented;
-    this.isConfirmed = reach.isConfirmed;
-    this.lostAt = reach.lostAt;
-    this.tellsAtOnce = reach.tellsAtOnce;
-    this.openHours = reach.openHours;
-    this.hoursAt = reach.hoursAt;
-    this.isQuietAt = reach.isQuietAt;
-    this.tiers = tiers;
+    super(id, tiers);
   }
 
   abstract readAddress(given: unknown): GivenAddress;

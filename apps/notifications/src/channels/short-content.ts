@@ -121,6 +121,7 @@ function matched(count: number | undefined): string {
   return `, ${count === 0 ? 'none' : count} ${count === 1 ? 'matches' : 'match'} your alerts`;
 }
 
-function cut(text: string, most: number): string {
+/** A text of at most this many characters. */
+export function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

@@ -28,25 +28,33 @@ export const EACH_MORNING: RunSchedule = {
   stepSeconds: 60,
 };
 
-/** A channel tells on these tiers, at each address that people gave it and confirmed, outside of the quiet hours that they chose. Whoever gave one agreed to that. */
-export function reachByGivenAddress(id: string, tiers: readonly Tier[]): Reach {
-  const ofRecipient = `g.user_id = r.user_id AND g.channel = '${id}' AND g.confirmed_at IS NOT NULL`;
-  return {
-    id,
-    address: 'g.id',
-    recipients: `(recipient r JOIN given_address g ON ${ofRecipient})`,
-    addressId: 'g.id',
-    hasConsented: 'true',
-    isConfirmed: 'true',
-    lostAt: 'NULL::timestamptz',
-    tellsAtOnce: TELLS_AT_ONCE,
-    openHours: OPEN_HOURS,
-    hoursAt: () => [],
-    isQuietAt: (moment) => {
-      const minute = LOCAL_MINUTE.replace('%', `'${moment.toISOString()}'`);
-      return `NOT EXISTS (SELECT FROM given_address g WHERE ${ofRecipient} AND ${TELLS_AT_ONCE}
-        AND (g.open_from IS NULL OR (${minute} >= g.open_from AND ${minute} < g.open_until)))`;
-    },
-    tiers,
-  };
+/** A channel tells on these tiers, at each address that people gave it and confirmed, outside of the quiet hours that they chose. Who gave one agreed to that. */
+export class GivenAddressReach implements Reach {
+  readonly address = 'g.id';
+  readonly recipients: string;
+  readonly addressId = 'g.id';
+  readonly hasConsented = 'true';
+  readonly isConfirmed = 'true';
+  readonly lostAt = 'NULL::timestamptz';
+  readonly tellsAtOnce = TELLS_AT_ONCE;
+  readonly openHours = OPEN_HOURS;
+  private readonly isTheirs: string;
+
+  constructor(
+    readonly id: string,
+    readonly tiers: readonly Tier[],
+  ) {
+    this.isTheirs = `g.user_id = r.user_id AND g.channel = '${id}' AND g.confirmed_at IS NOT NULL`;
+    this.recipients = `(recipient r JOIN given_address g ON ${this.isTheirs})`;
+  }
+
+  hoursAt(): readonly SendSchedule[] {
+    return [];
+  }
+
+  isQuietAt(moment: Date): string {
+    const minute = LOCAL_MINUTE.replace('%', `'${moment.toISOString()}'`);
+    return `NOT EXISTS (SELECT FROM given_address g WHERE ${this.isTheirs} AND ${TELLS_AT_ONCE}
+      AND (g.open_from IS NULL OR (${minute} >= g.open_from AND ${minute} < g.open_until)))`;
+  }
 }

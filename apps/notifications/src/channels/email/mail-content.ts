@@ -2,7 +2,7 @@ import { counted } from '@barrelhive/rules';
 import * as z from 'zod';
 import { matchPath } from '../../notices/match-words';
 import type { AlertContent, MessageContent } from '../../notices/message-content';
-import { announcementInShort, changedBottles, storeLines, titleOf } from '../short-content';
+import { announcementInShort, changedBottles, cut, storeLines, titleOf } from '../short-content';
 
 const MOST_BOTTLES = 40;
 const MOST_STORES = 8;
@@ -73,8 +73,4 @@ function subjectOf(alerts: readonly AlertContent['match'][]): string {
 /** As a header takes it: whatever stands in a name, it is one line. */
 export function oneLine(text: string): string {
   return cut(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), LONGEST_SUBJECT);
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

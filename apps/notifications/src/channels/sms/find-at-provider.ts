@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import type { DeliveryReport, FoundDelivery, UnclearDelivery } from '../../notices/channel';
+import { textsSince } from './list-texts';
 import { reportedState } from './reported-state';
 import { TWILIO, type TwilioClient } from './twilio/twilio-client';
 
@@ -14,9 +15,6 @@ const PAGE_SIZE = 100;
 const PAGES_AT_MOST = 10;
 
 const sidRow = z.object({ sid: z.string() });
-
-type MessagePage = Awaited<ReturnType<TwilioClient['messages']['page']>>;
-type ListedMessage = MessagePage['instances'][number];
 
 interface ListedText {
   sid: string;
@@ -55,26 +53,14 @@ export class FindAtProvider {
     return other && { report: reportOf(other), confidence: 'likely' };
   }
 
-  /**
-   * The texts to a number that were created since then, the latest first. The time of sending is no help: a text that is queued has
-   * none, and a filter by it would hide just the text that is looked for.
-   */
-  private async listSince(phone: string, since: number): Promise<ListedText[]> {
-    const found: ListedText[] = [];
-    let page: Awaited<ReturnType<MessagePage['nextPage']>> = await this.twilio.messages.page({
-      to: phone,
-      pageSize: PAGE_SIZE,
+  private async listSince(to: string, since: number): Promise<ListedText[]> {
+    const asked = { to, pageSize: PAGE_SIZE, pagesAtMost: PAGES_AT_MOST };
+    const listed = await textsSince(this.twilio, new Date(since), asked);
+    return listed.flatMap(({ sid, body, dateCreated: createdAt, direction, status, errorCode }) => {
+      const state = reportedState(status);
+      if (!state || direction !== 'outbound-api') return [];
+      return [{ sid, body, createdAt, state, errorCode: errorCode || undefined }];
     });
-    for (let pages = 0; page && pages < PAGES_AT_MOST; pages++) {
-      const recent: ListedMessage[] = page.instances.filter(({ dateCreated }) => dateCreated.getTime() >= since);
-      for (const { sid, body, dateCreated: createdAt, direction, status, errorCode } of recent) {
-        const state = reportedState(status);
-        if (state && direction === 'outbound-api')
-          found.push({ sid, body, createdAt, state, errorCode: errorCode || undefined });
-      }
-      page = recent.length > 0 ? await page.nextPage() : undefined;
-    }
-    return found;
   }
 
   private async knownAmong(sids: string[]): Promise<Set<string>> {

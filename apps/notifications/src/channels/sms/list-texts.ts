@@ -31,6 +31,32 @@ export interface ListedTexts {
 type MessagePage = Awaited<ReturnType<TwilioClient['messages']['page']>>;
 type ListedMessage = MessagePage['instances'][number];
 
+interface Asked {
+  pageSize: number;
+  pagesAtMost: number;
+  /** Only those to this number. */
+  to?: string;
+}
+
+/**
+ * The texts that were created since then, the latest first. The time of sending is no help: a text that is queued has none, and a filter by it would hide
+ * just the text that is looked for.
+ */
+export async function textsSince(
+  twilio: TwilioClient,
+  since: Date,
+  { pagesAtMost, ...asked }: Asked,
+): Promise<ListedMessage[]> {
+  const listed: ListedMessage[] = [];
+  let page: Awaited<ReturnType<MessagePage['nextPage']>> = await twilio.messages.page(asked);
+  for (let pages = 0; page && pages < pagesAtMost; pages++) {
+    const recent: ListedMessage[] = page.instances.filter(({ dateCreated }) => dateCreated >= since);
+    listed.push(...recent);
+    page = recent.length > 0 ? await page.nextPage() : undefined;
+  }
+  return listed;
+}
+
 /** Asks the provider which texts it has to and from anybody. */
 @Injectable()
 export class ListTexts {
@@ -38,14 +64,7 @@ export class ListTexts {
 
   /** Those created since then, without those that it surely sent to nobody. Rejects when the provider does not answer. */
   async since(since: Date): Promise<ListedTexts> {
-    const listed: ListedMessage[] = [];
-    let page: Awaited<ReturnType<MessagePage['nextPage']>> = await this.twilio.messages.page({ pageSize: PAGE_SIZE });
-    for (let pages = 0; page && pages < PAGES_AT_MOST; pages++) {
-      // The latest come first. A filter by the time of sending would hide what is queued.
-      const recent: ListedMessage[] = page.instances.filter(({ dateCreated }) => dateCreated >= since);
-      listed.push(...recent);
-      page = recent.length > 0 ? await page.nextPage() : undefined;
-    }
+    const listed = await textsSince(this.twilio, since, { pageSize: PAGE_SIZE, pagesAtMost: PAGES_AT_MOST });
     listed.reverse();
     return {
       sent: listed
