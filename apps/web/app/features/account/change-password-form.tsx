@@ -3,12 +3,12 @@ import { Checklist, PasswordField } from '@barrelhive/ui';
 import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
+import type { FocusedFormProps } from '../../late-forms/form-opened-late';
 import { passwordTexts } from './texts';
 import { useChangePassword } from './use-change-password';
-import type { LateFormProps } from './use-late-form';
 
 /** Asks for the current password and a new one. */
-export default function ChangePasswordForm({ form, onDone }: LateFormProps) {
+export default function ChangePasswordForm({ form, onDone }: FocusedFormProps) {
   const { changePassword, failure } = useChangePassword(passwordTexts);
   const { field, formState, handleSubmit, watch } = useRulesForm(passwordChangeErrors, {
     mode: 'onTouched',

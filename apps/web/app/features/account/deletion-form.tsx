@@ -2,14 +2,14 @@ import { PasswordField } from '@barrelhive/ui';
 import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
-import type { LateFormProps } from './use-late-form';
+import type { FocusedFormProps } from '../../late-forms/form-opened-late';
 import { useYourData } from './use-your-data';
 
 const passwordErrors = ({ password }: { password: string }) =>
   password === '' ? { password: 'Password is required' } : {};
 
 /** Says what is lost, and asks for the password. */
-export default function DeletionForm({ form, onDone }: LateFormProps) {
+export default function DeletionForm({ form, onDone }: FocusedFormProps) {
   const { deleteAccount, failure } = useYourData();
   const { field, formState, handleSubmit } = useRulesForm(passwordErrors, {
     mode: 'onTouched',

@@ -1,12 +1,13 @@
 import { Button, Card, KeyRoundIcon } from '@barrelhive/ui';
-import { useLateForm } from './use-late-form';
-import { lateComponent } from '../../late-code/late-component';
+import { Late, lateComponent } from '../../late-code/late-component';
+import { useFormOpenedLate } from '../../late-forms/form-opened-late';
+import { FORM_NOT_LOADED } from './texts';
 
 const lateForm = lateComponent(() => import('./change-password-form'));
 
 /** Changing one's password, with the current one. Save waits for all five rules. */
 export function PasswordCard() {
-  const { opener, open, close, isOpen, isComing, form } = useLateForm(lateForm);
+  const { opener, open, close, isOpen, isComing, form } = useFormOpenedLate(lateForm, FORM_NOT_LOADED);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -20,7 +21,7 @@ export function PasswordCard() {
           </Button>
         )}
       </div>
-      {form({ onDone: close })}
+      <Late component={lateForm} need={isOpen} props={{ form, onDone: close }} />
     </Card>
   );
 }

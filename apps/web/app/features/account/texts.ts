@@ -7,6 +7,8 @@ export const PREFERENCES_NOT_LOADED = 'Failed to load alert preferences';
 export const PREFERENCES_NEED_CONNECTION = 'Your preferences are shown once you are connected again.';
 export const PROFILE_NOT_LOADED = 'Failed to load your information';
 export const PROFILE_NEEDS_CONNECTION = 'Your information is shown once you are connected again.';
+/** What a press says that could not fetch its form. */
+export const FORM_NOT_LOADED = 'The form could not be loaded. Check your connection and try again.';
 export const passwordTexts = { changed: 'Password updated successfully', notChanged: 'Failed to update password' };
 /** The words of the page for those who must change their password. */
 export const forcedPasswordTexts = {

@@ -1,13 +1,14 @@
 import { Button, Card, DatabaseIcon } from '@barrelhive/ui';
-import { useLateForm } from './use-late-form';
-import { lateComponent } from '../../late-code/late-component';
+import { Late, lateComponent } from '../../late-code/late-component';
+import { useFormOpenedLate } from '../../late-forms/form-opened-late';
+import { FORM_NOT_LOADED } from './texts';
 import { useYourData } from './use-your-data';
 
 const lateForm = lateComponent(() => import('./deletion-form'));
 
 /** A copy of all that is held of the user, and the end of the account. */
 export function YourDataCard() {
-  const { opener, open, close, isOpen, isComing, form } = useLateForm(lateForm);
+  const { opener, open, close, isOpen, isComing, form } = useFormOpenedLate(lateForm, FORM_NOT_LOADED);
   const { download, isLoading } = useYourData();
   return (
     <Card>
@@ -26,7 +27,7 @@ export function YourDataCard() {
           </Button>
         )}
       </div>
-      {form({ onDone: close })}
+      <Late component={lateForm} need={isOpen} props={{ form, onDone: close }} />
     </Card>
   );
 }
