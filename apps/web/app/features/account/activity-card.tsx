@@ -1,6 +1,7 @@
 import { Button, Card, HistoryIcon, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { CardHeading } from '../../shell/card-heading';
 import { activityQuery, type ReadEvent } from './activity-query';
 import { Moment } from './moment';
 import { ACTIVITY_NOT_LOADED, activityTexts, OTHER_ACTIVITY, UNKNOWN_DEVICE } from './texts';
@@ -16,10 +17,7 @@ export function ActivityCard() {
 
   return (
     <Card>
-      <h2 className="mb-2 flex items-center gap-2 text-xl">
-        <HistoryIcon className="size-5 text-primary" />
-        Recent activity
-      </h2>
+      <CardHeading icon={HistoryIcon} className="mb-2" text="Recent activity" />
       {isError && <Notice title={ACTIVITY_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />}
       {data && events.length === 0 && <p className="text-muted">Log-ins and changes of your account appear here.</p>}
       {events.length > 0 && (

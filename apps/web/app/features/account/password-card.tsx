@@ -1,4 +1,5 @@
 import { Button, Card, KeyRoundIcon } from '@barrelhive/ui';
+import { CardHeading } from '../../shell/card-heading';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { FORM_NOT_LOADED } from './texts';
@@ -11,10 +12,7 @@ export function PasswordCard() {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="flex items-center gap-2 text-xl">
-          <KeyRoundIcon className="size-5 text-primary" />
-          Password
-        </h2>
+        <CardHeading icon={KeyRoundIcon} text="Password" />
         {!isOpen && (
           <Button ref={opener} look="outline" size="small" busy={isComing} onClick={open}>
             Change password

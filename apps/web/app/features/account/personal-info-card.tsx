@@ -2,6 +2,7 @@ import type { UpdateUserBody } from '@barrelhive/contracts';
 import { emailError, formatUsPhone, nameError, PHONE_PREFIX, typedPhoneError } from '@barrelhive/rules';
 import { Button, Card, Notice, Skeleton, toast, UserRoundIcon } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CardHeading } from '../../shell/card-heading';
 import { showFailure } from '../../api/show-failure';
 import { currentUserQuery } from '../../user/current-user';
 import { UserAwaited } from '../../user/user-awaited';
@@ -38,10 +39,7 @@ export function PersonalInfoCard() {
 
   return (
     <Card>
-      <h2 className="mb-2 flex items-center gap-2 text-xl">
-        <UserRoundIcon className="size-5 text-primary" />
-        Personal Information
-      </h2>
+      <CardHeading icon={UserRoundIcon} className="mb-2" text="Personal Information" />
       {user?.needs_sms_consent && (
         <ConsentNotice onAgree={() => mutate({ change: { phone_number: user.phone_number }, label: 'Phone number' })} />
       )}

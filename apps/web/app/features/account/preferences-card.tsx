@@ -3,6 +3,7 @@ import { preferenceFor, type MessageKind } from '@barrelhive/rules';
 import { BellRingIcon, Card, Notice, Skeleton, SwitchField, toast, useIsOffline } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CardHeading } from '../../shell/card-heading';
 import { showFailure } from '../../api/show-failure';
 import { FormFailure } from '../../forms/form-failure';
 import { ButtonLink } from '../../shell/button-link';
@@ -49,10 +50,7 @@ export function PreferencesCard() {
   const preferences = useShownAhead<AlertPreferences>(data, PREFERENCE_EDITS);
   return (
     <Card>
-      <h2 className="mb-4 flex items-center gap-2 text-xl">
-        <BellRingIcon className="size-5 text-primary" />
-        Alert Preferences
-      </h2>
+      <CardHeading icon={BellRingIcon} className="mb-4" text="Alert Preferences" />
       {isError && !preferences && !isOffline ? (
         <Notice title={PREFERENCES_NOT_LOADED} onRetry={() => void refetch()} />
       ) : user && preferences ? (

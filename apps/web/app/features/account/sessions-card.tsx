@@ -1,6 +1,7 @@
 import { Badge, Button, Card, MonitorSmartphoneIcon, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { CardHeading } from '../../shell/card-heading';
 import { type ReadSession, sessionsQuery } from './sessions-query';
 import { Moment } from './moment';
 import { SESSIONS_NOT_LOADED, UNKNOWN_DEVICE } from './texts';
@@ -22,10 +23,7 @@ export function SessionsCard() {
   return (
     <Card>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-xl">
-          <MonitorSmartphoneIcon className="size-5 text-primary" />
-          Where you are logged in
-        </h2>
+        <CardHeading ref={heading} tabIndex={-1} icon={MonitorSmartphoneIcon} text="Where you are logged in" />
         {sessions.length > 1 && (
           <Button look="outline" size="small" onClick={() => end('others')}>
             End all others

@@ -1,4 +1,5 @@
 import { Button, Card, DatabaseIcon } from '@barrelhive/ui';
+import { CardHeading } from '../../shell/card-heading';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { FORM_NOT_LOADED } from './texts';
@@ -12,10 +13,7 @@ export function YourDataCard() {
   const { download, isLoading } = useYourData();
   return (
     <Card>
-      <h2 className="flex items-center gap-2 text-xl">
-        <DatabaseIcon className="size-5 text-primary" />
-        Your Data
-      </h2>
+      <CardHeading icon={DatabaseIcon} text="Your Data" />
       <p className="mt-2 text-sm">Download everything we hold of you, or delete your account and all of it.</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="outline" size="small" busy={isLoading} onClick={() => void download()}>

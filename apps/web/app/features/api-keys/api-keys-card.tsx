@@ -4,6 +4,7 @@ import { displayMoment } from '@barrelhive/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { CardHeading } from '../../shell/card-heading';
 import { unlessGone } from '../../api/api-errors';
 import { showFailure } from '../../api/show-failure';
 import { useFormOpenedLate } from '../../late-forms/form-opened-late';
@@ -25,10 +26,7 @@ export function ApiKeysCard() {
   };
   return (
     <Card>
-      <h2 id="api-keys" ref={heading} tabIndex={-1} className="mb-2 flex items-center gap-2 text-xl">
-        <KeyRoundIcon className="size-5 text-primary" />
-        API keys
-      </h2>
+      <CardHeading id="api-keys" ref={heading} tabIndex={-1} icon={KeyRoundIcon} className="mb-2" text="API keys" />
       <p className="text-sm text-muted">
         For programs of your own: Home Assistant, Shortcuts, an assistant.{' '}
         <Link to="/developers" className={LINK}>

@@ -2,6 +2,7 @@ import { Card, MessageSquareTextIcon, Notice } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { CardHeading } from '../../shell/card-heading';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { ChannelSection } from './channel-section';
 import { channelsQuery } from './channels-query';
@@ -24,10 +25,14 @@ export function ChannelsCard() {
   const toHeading = () => heading.current?.focus();
   return (
     <Card>
-      <h2 id={ID} ref={heading} tabIndex={-1} className="mb-4 flex items-center gap-2 text-xl">
-        <MessageSquareTextIcon className="size-5 text-primary" />
-        {HOW_WE_REACH_YOU}
-      </h2>
+      <CardHeading
+        id={ID}
+        ref={heading}
+        tabIndex={-1}
+        icon={MessageSquareTextIcon}
+        className="mb-4"
+        text={HOW_WE_REACH_YOU}
+      />
       <div className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
         <TextMessages />
         {hasFailed && <Notice title={CHANNELS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />}

@@ -1,6 +1,7 @@
 import { Button, Card, Notice, RssIcon, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { CardHeading } from '../../shell/card-heading';
 import { FeedAddress } from './feed-address';
 import { feedsQuery } from './feeds-query';
 import { FEEDS_NOT_LOADED } from './texts';
@@ -13,10 +14,7 @@ export function FeedsCard() {
   const { data, isError, isFetching, refetch } = useQuery(feedsQuery);
   return (
     <Card>
-      <h2 id="feeds" className="mb-2 flex items-center gap-2 text-xl">
-        <RssIcon className="size-5 text-primary" />
-        Feeds and calendar
-      </h2>
+      <CardHeading id="feeds" icon={RssIcon} className="mb-2" text="Feeds and calendar" />
       <p className="text-sm text-muted">
         Everything that your alerts find, in a feed reader, and the release days, drawings and closed days of your
         stores, in your calendar. Nobody is called.

@@ -2,6 +2,7 @@ import { displayStoreNumber } from '@barrelhive/rules';
 import { Button, Card, MapPinnedIcon, Notice, Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
+import { CardHeading } from '../../shell/card-heading';
 import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { homeStoresQuery } from '../../near-me/store-order';
@@ -14,10 +15,7 @@ export function HomeStoresCard({ townMap }: { townMap?: ReactNode }) {
   const { data, isError, refetch, isFetching } = useQuery(homeStoresQuery);
   return (
     <Card>
-      <h2 id="home-stores" className="mb-3 flex items-center gap-2 text-xl">
-        <MapPinnedIcon className="size-5 text-primary" />
-        {WHICH_STORES}
-      </h2>
+      <CardHeading id="home-stores" icon={MapPinnedIcon} className="mb-3" text={WHICH_STORES} />
       {data ? (
         <HomeStoresOf stores={data.stores} beyondPlan={data.beyond_plan ?? []} most={data.most} townMap={townMap} />
       ) : isError ? (

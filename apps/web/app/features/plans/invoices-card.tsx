@@ -2,6 +2,7 @@ import type { Invoice } from '@barrelhive/contracts';
 import { displayDay, formatDollars } from '@barrelhive/rules';
 import { Badge, Card, Notice, ReceiptTextIcon, Skeleton, type Tone } from '@barrelhive/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CardHeading } from '../../shell/card-heading';
 import { isWithheld } from '../../api/api-errors';
 import { RECEIPTS_NOT_LOADED } from './texts';
 import { callApi } from '../../api/api-client';
@@ -28,10 +29,7 @@ export function InvoicesCard() {
   if (!invoices && isWithheld(error)) return null;
   return (
     <Card>
-      <h2 className="mb-2 flex items-center gap-2 text-xl">
-        <ReceiptTextIcon className="size-5 text-primary" />
-        Receipts
-      </h2>
+      <CardHeading icon={ReceiptTextIcon} className="mb-2" text="Receipts" />
       {!invoices && error && (
         <Notice title={RECEIPTS_NOT_LOADED} onRetry={() => void refetch()} retrying={isFetching} />
       )}

@@ -12,6 +12,7 @@ import {
 import { Badge, Card, CreditCardIcon, Skeleton, type Tone } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CardHeading } from '../../shell/card-heading';
 import { ButtonLink } from '../../shell/button-link';
 import { type CurrentUser, subscriptionQuery, useCurrentUser } from '../../user/current-user';
 import { UserAwaited } from '../../user/user-awaited';
@@ -27,10 +28,7 @@ export function PlanCard({ children }: { children?: ReactNode }) {
   const { user } = useCurrentUser();
   return (
     <Card>
-      <h2 className="mb-3 flex items-center gap-2 text-xl">
-        <CreditCardIcon className="size-5 text-primary" />
-        Subscription Plan
-      </h2>
+      <CardHeading icon={CreditCardIcon} className="mb-3" text="Subscription Plan" />
       {user ? (
         <PlanState user={user} />
       ) : (
