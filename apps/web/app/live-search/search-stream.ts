@@ -1,10 +1,9 @@
 import type { EventSourceMessage } from 'eventsource-parser';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ReadErrorBody } from '../answers/read-error';
 import { readStreamEvent, type ReadStreamEvent } from '../answers/read-stream-event';
 import { sendCall } from '../api/api-client';
 import { NetworkError } from '../api/api-errors';
-import { idleTimeout } from '../api/timeouts';
+import { readEvents } from '../api/event-stream';
 import type { StreamSlots } from './stream-slots';
 
 export interface StreamRequest {
@@ -20,8 +19,6 @@ export interface StreamRequest {
 
 /** The text of a refusal is waited for; the events of a search are read as they come, however long that takes. */
 const TIMEOUTS = { headersMs: 10_000, idleMs: 10_000 };
-/** The server sends a comment every 15 s: after this long two are missing. */
-const IDLE_MS = 40_000;
 const CLOSING_TIMEOUT_MS = 1_000;
 
 const ENDINGS = new Set<ReadStreamEvent['type']>(['complete', 'too-broad', 'error']);
@@ -44,7 +41,7 @@ export async function readSearchStream({ term, guest, slots, signal, onOpen, onE
     });
     if (!response.body) throw new NetworkError();
     onOpen();
-    await readEvents(response.body, onEvent);
+    await readEvents(response.body, (reader) => readToEnding(reader, onEvent));
   } catch (failure) {
     signal.throwIfAborted();
     throw failure instanceof TypeError || isAbort(failure) ? new NetworkError() : failure;
@@ -61,17 +58,6 @@ export function endsSession(status: number, { requiresAuth = false }: ReadErrorB
 /** What is said of a search the server refused without words (specification section 8). */
 export function searchFailed(status: number): string {
   return `Search failed with status ${status}`;
-}
-
-async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (event: ReadStreamEvent) => void) {
-  const { stream, stop } = idleTimeout<Uint8Array<ArrayBuffer>>(IDLE_MS);
-  const text = body.pipeThrough(stream).pipeThrough(new TextDecoderStream());
-  const reader = text.pipeThrough(new EventSourceParserStream()).getReader();
-  try {
-    await readToEnding(reader, onEvent);
-  } finally {
-    stop();
-  }
 }
 
 async function readToEnding(

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { controllerUnder } from '../../api/api-client';
-import { hearOfChange } from './hear-of-change';
-import { lookForPlan, type FoundPlan } from './paid-subscription';
-import { pollUntil, type PollTimes } from './poll-until';
+import type { EventSourceMessage } from 'eventsource-parser';
+import { controllerUnder, sendCall } from '../../api/api-client';
+import { type FoundPlan, lookForPlan } from './paid-subscription';
+import { type PollTimes, pollUntil } from './poll-until';
+import { readEvents } from '../../api/event-stream';
 
 const INTERVAL_MS = 2_000;
 const DURING_PAYMENT_MS = 5 * 60_000;
@@ -61,4 +62,30 @@ export function usePlanWatch(times: PollTimes) {
   );
 
   return { state, watchFor };
+}
+
+/**
+ * Ends when the server says that the caller's plan changed. False when it will not say so: a stream that is refused, breaks or ends only
+ * makes no wait shorter, and nothing is shown of it.
+ */
+async function hearOfChange(signal: AbortSignal): Promise<boolean> {
+  try {
+    // Who is refused hears so by the looks that run beside this.
+    const { body } = await sendCall({
+      path: '/api/me/changes',
+      accept: 'text/event-stream',
+      signal,
+      refusals: 'caller',
+    });
+    return body !== null && (await readEvents(body, saysChange));
+  } catch {
+    return false;
+  }
+}
+
+async function saysChange(reader: ReadableStreamDefaultReader<EventSourceMessage>): Promise<boolean> {
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    if (next.value.event === 'plan-changed') return true;
+  }
+  return false;
 }
