@@ -1,7 +1,5 @@
-import { Button, toast } from '@barrelhive/ui';
-
-export const COPIED = 'Copied';
-export const NOT_COPIED = 'It could not be copied. Select it and copy it by hand.';
+import { Button } from '@barrelhive/ui';
+import { copyText } from './copy-text';
 
 interface ShownOnceProps {
   /** Says what it is, and that it is shown this once. */
@@ -12,17 +10,12 @@ interface ShownOnceProps {
 
 /** A secret that the server tells only when it is made, to be copied. */
 export function ShownOnce({ text, secret, onDone }: ShownOnceProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast.success(COPIED),
-      () => toast.error(NOT_COPIED),
-    );
   return (
     <div role="status" className="mt-3 grid gap-3">
       <p className="text-sm font-medium">{text}</p>
       <code className="rounded-lg bg-bone p-3 text-sm wrap-anywhere select-all">{secret}</code>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button autoFocus look="outline" onClick={() => void copy()}>
+        <Button autoFocus look="outline" onClick={() => void copyText(secret)}>
           Copy
         </Button>
         <Button onClick={onDone}>I have it</Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { copyAddress } from './copy-address';
+import { copyText } from '../../forms/copy-text';
 import { feedsQuery } from './feeds-query';
 
 /** Copies the address of the feed of one alert. There is none where the plan has no feeds, or they are switched off. */
@@ -10,7 +10,7 @@ export function AlertFeedButton({ id, term }: { id: string; term: string }) {
   return (
     <button
       type="button"
-      onClick={() => void copyAddress(address)}
+      onClick={() => void copyText(address)}
       aria-label={`Copy feed address: ${term}`}
       className="min-h-6 justify-self-start rounded text-sm font-semibold text-primary underline underline-offset-4"
     >

@@ -1,11 +1,12 @@
-import { Button, Card, Notice, RssIcon, Skeleton } from '@barrelhive/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Card, Notice, RssIcon, Skeleton, toast } from '@barrelhive/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { CardHeading } from '../../shell/card-heading';
-import { FeedAddress } from './feed-address';
-import { feedsQuery } from './feeds-query';
-import { FEEDS_NOT_LOADED } from './texts';
-import { useChangeFeeds } from './use-change-feeds';
+import { feedsQuery, type ReadFeeds, renewFeeds, switchFeedsOff } from './feeds-query';
+import { ADDRESS_RENEWED, FEEDS_NOT_CHANGED, FEEDS_NOT_LOADED, FEEDS_OFF, FEEDS_ON } from './texts';
+import { copyText } from '../../forms/copy-text';
+import { showFailure } from '../../api/show-failure';
 
 const LINK = 'font-semibold text-primary underline underline-offset-4';
 
@@ -79,4 +80,39 @@ function NeedsPlan() {
       </Link>
     </p>
   );
+}
+
+/** An address to be copied, and what can be done with it besides. */
+function FeedAddress({ name, address, children }: { name: string; address: string; children?: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-medium">{name}</h3>
+      <code className="rounded-lg bg-bone p-3 text-sm wrap-anywhere select-all">{address}</code>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button look="outline" size="small" onClick={() => void copyText(address)} aria-label={`Copy address: ${name}`}>
+          Copy address
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Switches the feeds of the user on and off, and gives them other addresses. */
+function useChangeFeeds() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: ({ change }: { change: () => Promise<ReadFeeds>; done: string }) => change(),
+    onSuccess: (feeds, { done }) => {
+      queryClient.setQueryData(feedsQuery.queryKey, feeds);
+      toast.success(done);
+    },
+    onError: (failure) => showFailure(failure, FEEDS_NOT_CHANGED),
+  });
+  return {
+    switchOn: () => mutate({ change: renewFeeds, done: FEEDS_ON }),
+    renew: () => mutate({ change: renewFeeds, done: ADDRESS_RENEWED }),
+    switchOff: () => mutate({ change: switchFeedsOff, done: FEEDS_OFF }),
+    isBusy,
+  };
 }
