@@ -1,7 +1,6 @@
 import { BellRingIcon, buttonClass, IconButton, XIcon } from '@barrelhive/ui';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { browserStorage, storeIfRoom } from '../../../session/browser-storage';
+import { useDismissed } from '../../../session/dismissed';
 import { useCurrentUser } from '../../../user/current-user';
 
 const STORAGE_KEY = 'upgradeBannerDismissed';
@@ -9,13 +8,8 @@ const STORAGE_KEY = 'upgradeBannerDismissed';
 /** Tells those without a paid plan that no texts will come; stays away for the session once dismissed. */
 export function UpgradeBanner() {
   const { user } = useCurrentUser();
-  const [dismissed, setDismissed] = useState(() => browserStorage('sessionStorage').getItem(STORAGE_KEY) !== null);
-  if (!user || user.isPaid || dismissed) return null;
-
-  const dismiss = () => {
-    storeIfRoom(browserStorage('sessionStorage'), STORAGE_KEY, 'true');
-    setDismissed(true);
-  };
+  const [isDismissed, dismiss] = useDismissed(STORAGE_KEY);
+  if (!user || user.isPaid || isDismissed) return null;
 
   return (
     <aside

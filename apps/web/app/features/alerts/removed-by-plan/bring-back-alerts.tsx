@@ -1,8 +1,7 @@
 import { Button, Notice } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormFailure } from '../../../forms/form-failure';
-import { browserStorage, storeIfRoom } from '../../../session/browser-storage';
+import { useDismissed } from '../../../session/dismissed';
 import { bringBack, NOT_BROUGHT_BACK, PLAN_IS_BACK } from '../texts';
 import { removedAlertsQuery, returnableAlertsQuery, useBringBackAlerts } from './removed-alerts-query';
 
@@ -25,14 +24,10 @@ const STORAGE_KEY = 'bringBackDismissed';
 
 /** The offer for whoever has read of it, until it is dismissed for the session. Before that it stands with what was taken away. */
 export function BringBackNotice() {
-  const [dismissed, setDismissed] = useState(() => browserStorage('sessionStorage').getItem(STORAGE_KEY) !== null);
+  const [isDismissed, dismiss] = useDismissed(STORAGE_KEY);
   const { data: unread } = useQuery(removedAlertsQuery);
   const { data: returnable = [] } = useQuery(returnableAlertsQuery);
-  if (dismissed || returnable.length === 0 || unread === undefined || unread.length > 0) return null;
-  const dismiss = () => {
-    storeIfRoom(browserStorage('sessionStorage'), STORAGE_KEY, 'true');
-    setDismissed(true);
-  };
+  if (isDismissed || returnable.length === 0 || unread === undefined || unread.length > 0) return null;
   return (
     <Notice title={PLAN_IS_BACK}>
       <div className="mt-3 flex flex-wrap gap-2">
