@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@barrelhive/rules';
 import { useEffect } from 'react';
 
 /** A text that the server replaces with what it knows of what the page is about (described-pages of the gateway). */
@@ -9,12 +10,15 @@ export function Served({ place, children }: { place: 'name' | 'where'; children:
   );
 }
 
-/** Takes away, before the page is about something else, what the document said of what it was about. */
-export function useForgetServedHead(subject: string): void {
+/** Takes away, before the page is about something else, what the document said of what it was about. Puts its name into the title once that is known. */
+export function useServedHead(subject: string, name?: string): void {
   useEffect(
     () => () => {
       for (const tag of document.head.querySelectorAll('[data-of-page]')) tag.remove();
     },
     [subject],
   );
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name} | ${PRODUCT_NAME}`;
+  }, [name]);
 }

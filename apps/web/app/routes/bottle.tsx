@@ -2,11 +2,11 @@ import type { ItemDetail } from '@barrelhive/contracts';
 import { PRODUCT_NAME, shownName, whereItIs } from '@barrelhive/rules';
 import { Skeleton } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { TextMeButton } from '../alert-creation/text-me-button';
 import { itemQuery } from '../features/item-stores/item-query';
-import { Served, useForgetServedHead } from '../head/served';
+import { Served, useServedHead } from '../head/served';
 import { SizeAndAge } from '../products/stock-figures';
 import { Page } from '../shell/page';
 import { BottleView, ExpectedBottle, MissingBottle } from './bottle-view';
@@ -17,14 +17,11 @@ export const meta = () => [{ title: `Where to find a bottle | ${PRODUCT_NAME}` }
 /** One bottle for everybody, by its number: where it is, how stock and price moved, and one tap to an alert. */
 export default function Bottle() {
   const { sku = '' } = useParams();
-  useForgetServedHead(sku);
   const { data, error, refetch, isFetching } = useQuery(itemQuery(sku));
   // A deferred value is rendered in parts, so that a slow telephone is never blocked for long.
   const item = useDeferredValue(data);
   const name = item && shownName(item);
-  useEffect(() => {
-    if (name !== undefined) document.title = `${name} | ${PRODUCT_NAME}`;
-  }, [name]);
+  useServedHead(sku, name);
   const isExpected = !item && !error;
   // One frame for all that may come: another one would take the heading away that a change of page has moved the focus to.
   return (

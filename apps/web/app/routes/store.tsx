@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, shownName, storeTitle } from '@barrelhive/rules';
 import { Card, EmptyState, Notice, SearchXIcon, Skeleton, useNow } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type * as z from 'zod/mini';
 import type { readStorePage } from '../answers/read-stores';
@@ -12,7 +12,7 @@ import { MyStoreButton } from '../features/stores/my-store-button';
 import { OpenState } from '../features/stores/open-state';
 import { arrivalsQuery, storeQuery } from '../features/stores/stores-query';
 import { checkedWords, NOTHING_RARE, weekdayWords } from '../features/stores/texts';
-import { Served, useForgetServedHead } from '../head/served';
+import { Served, useServedHead } from '../head/served';
 import { StoreContact } from '../products/store-contact';
 import { useSession } from '../session/session';
 import { ButtonLink } from '../shell/button-link';
@@ -24,7 +24,6 @@ export const meta = () => [{ title: `A state liquor store | ${PRODUCT_NAME}` }];
 /** One store for everybody, by its number: whether it is open, what came to it, and what rare stands there. */
 export default function StorePage() {
   const { number = '' } = useParams();
-  useForgetServedHead(number);
   const { token } = useSession();
   const { data, error, refetch, isFetching } = useQuery(storeQuery(number));
   const { isPending: arrivalsAreAwaited } = useQuery(arrivalsQuery(number, token));
@@ -32,9 +31,7 @@ export default function StorePage() {
   const store = useDeferredValue(arrivalsAreAwaited ? undefined : data);
   const now = useNow();
   const name = store && storeTitle(store);
-  useEffect(() => {
-    if (name !== undefined) document.title = `${name} | ${PRODUCT_NAME}`;
-  }, [name]);
+  useServedHead(number, name);
   return (
     <Page
       title={name ?? <Served place="name">Store</Served>}

@@ -10,14 +10,14 @@ import { ApiError } from '../api/api-errors';
 import { itemQuery } from '../features/item-stores/item-query';
 import { BottleOfText, titleOf } from '../features/text-page/bottle-of-text';
 import { reportShelf, textQuery } from '../features/text-page/text-query';
-import { TEXT_NOT_LOADED } from '../features/text-page/texts';
 import { pageMeta } from '../head/page-meta';
-import { Served, useForgetServedHead } from '../head/served';
+import { Served, useServedHead } from '../head/served';
 import { allStoresQuery } from '../near-me/all-stores';
 import { ButtonLink } from '../shell/button-link';
 import { Page } from '../shell/page';
 
 const TITLE = 'What our text told';
+const TEXT_NOT_LOADED = 'Failed to load what the text told';
 const REPORT_COUNTS_AFTER_MS = 2_000;
 
 export const meta = () => pageMeta({ title: TITLE });
@@ -33,7 +33,7 @@ export default function TextPageRoute() {
 
 function TextOfLink() {
   const { token = '' } = useParams();
-  useForgetServedHead(token);
+  useServedHead(token);
   // The page is written at build time for all texts.
   const hydrated = useHydrated();
   const answer = useQuery({ ...textQuery(token), enabled: hydrated });
