@@ -1,13 +1,18 @@
-import { formatDollars, monthlyPriceCents, shownNameWithSize, type ProductNames } from '@barrelhive/rules';
+import {
+  formatDollars,
+  monthlyPriceCents,
+  normaliseSearchTerm,
+  type ProductNames,
+  shownNameWithSize,
+} from '@barrelhive/rules';
 import { BellRingIcon, Button, buttonClass, CheckIcon, toast } from '@barrelhive/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session';
 import { useCurrentUser } from '../user/current-user';
 import { alertNotCreated, NO_CONNECTION, tapFailures, TEXT_ME } from './texts';
 import type { WishedAlertOutcome } from './create-alert';
-import { useIsWatched } from './use-is-watched';
 import { alertTermOf, wishForAlert } from './wished-alert';
 
 /** Stands beside the tap of a guest, who would hear of it only after signing up. */
@@ -108,4 +113,18 @@ async function createAlertNow(term: string): Promise<WishedAlertOutcome> {
     toast.error(alertNotCreated(NO_CONNECTION));
     return 'not-answered';
   }
+}
+
+/** Whether whoever looks has an alert for a term; false while that is not known. What reads the answer comes late: guests need none of it. */
+function useIsWatched(term: string): boolean {
+  const { token } = useSession();
+  const { data } = useQuery({
+    queryKey: ['alerts'],
+    queryFn: async ({ signal }) => (await import('./read-saved-alerts')).readSavedAlerts(signal),
+    enabled: token !== undefined,
+  });
+  const asKept = (words: string) => normaliseSearchTerm(words).toLowerCase();
+  return (
+    token !== undefined && data?.some((alert) => alert.is_active && asKept(alert.search_term) === asKept(term)) === true
+  );
 }

@@ -1,11 +1,12 @@
-import { Badge, Button, Card, MonitorSmartphoneIcon, Notice, Skeleton } from '@barrelhive/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Button, Card, MonitorSmartphoneIcon, Notice, Skeleton, toast } from '@barrelhive/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CardHeading } from '../../shell/card-heading';
-import { type ReadSession, sessionsQuery } from './sessions-query';
+import { endOtherSessions, endSession, type ReadSession, SECURITY_KEY, sessionsQuery } from './sessions-query';
 import { Moment } from './moment';
-import { SESSIONS_NOT_LOADED, UNKNOWN_DEVICE } from './texts';
-import { useEndSessions } from './use-end-sessions';
+import { OTHER_SESSIONS_ENDED, SESSION_ENDED, SESSION_NOT_ENDED, SESSIONS_NOT_LOADED, UNKNOWN_DEVICE } from './texts';
+import { showFailure } from '../../api/show-failure';
+import { unlessGone } from '../../api/api-errors';
 
 /** Where the user is logged in, and a way to log out there. */
 export function SessionsCard() {
@@ -74,4 +75,31 @@ function SessionRow({ session, onEnd }: { session: ReadSession; onEnd: () => voi
       )}
     </li>
   );
+}
+
+/** The session that is to end, or all but this device's. */
+type Ended = ReadSession | 'others';
+
+/** Takes sessions off the list at once and ends them; puts them back when the server does not. */
+function useEndSessions() {
+  const queryClient = useQueryClient();
+  const { queryKey } = sessionsQuery;
+  return useMutation({
+    mutationFn: async (ended: Ended) => {
+      await (ended === 'others' ? endOtherSessions() : unlessGone(endSession(ended.id)));
+    },
+    onMutate: async (ended) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      const stays = ({ id, current }: ReadSession) => (ended === 'others' ? current : id !== ended.id);
+      queryClient.setQueryData(queryKey, (list) => list && { sessions: list.sessions.filter(stays) });
+      return { before };
+    },
+    onSuccess: (_, ended) => toast.success(ended === 'others' ? OTHER_SESSIONS_ENDED : SESSION_ENDED),
+    onError: (failure, _, context) => {
+      queryClient.setQueryData(queryKey, context?.before);
+      showFailure(failure, SESSION_NOT_ENDED);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SECURITY_KEY }),
+  });
 }

@@ -1,13 +1,25 @@
-import { phoneCodeError } from '@barrelhive/rules';
+import { displayMoment, phoneCodeError } from '@barrelhive/rules';
 import { Button, Card, MessageSquareTextIcon, TextField, toast, useAnnounce } from '@barrelhive/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { readCodeAsked, type ReadUser } from '../../answers/read-user';
 import { callApi, sendCall } from '../../api/api-client';
 import { failureText } from '../../api/api-errors';
 import { showFailure } from '../../api/show-failure';
 import { currentUserQuery, useCurrentUser } from '../../user/current-user';
-import { CODE_NOT_SENT, codeComes, CONFIRM_ASKED, NO_CODE, PHONE_CONFIRMED, PHONE_NOT_CONFIRMED } from './texts';
+
+const CONFIRM_ASKED =
+  'No texts come until this number is confirmed. Enter the code of our first text to it, or reply YES to that text.';
+/** Who replied STOP once gets no code either. */
+const NO_CODE = 'No code? If you ever replied STOP, text START to the number it came from, and ask for a new code.';
+const PHONE_CONFIRMED = 'Phone number confirmed';
+const PHONE_NOT_CONFIRMED = 'Failed to confirm the phone number';
+const CODE_NOT_SENT = 'Failed to send a code';
+
+/** What follows on asking for another code; at night and on Sundays nothing is sent. */
+function codeComes(sendsAt: string | null): string {
+  return sendsAt === null ? 'A code is on its way.' : `Your code comes on ${displayMoment(new Date(sendsAt))}.`;
+}
 
 /** Says that no texts come until the number is confirmed, and takes the code. Nothing where that is done, or not asked. */
 export function UnconfirmedNumber({ className }: { className?: string }) {

@@ -1,13 +1,14 @@
-import { MOST_STORES_ASKED, type DropTab } from '@barrelhive/contracts';
+import { type DropTab, MOST_STORES_ASKED } from '@barrelhive/contracts';
 import type { Place } from '@barrelhive/rules';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ShownStore } from '../../answers/read-stores';
 import { allStoresQuery } from '../../near-me/all-stores';
 import { useHomeTown } from '../../near-me/home-town';
-import { homeStoresQuery, milesFrom, townQuery } from '../../near-me/store-order';
+import { homeStoresQuery, milesFrom, townQuery, useStoreOrder } from '../../near-me/store-order';
 import { useSession } from '../../session/session';
 import { isInStores, type Where } from './boards';
-import { NEAR_MILES } from './where-it-came';
+import { type KnownStores, NEAR_MILES } from './where-it-came';
 
 export interface BoardStores {
   /** None on a board of what no store has. */
@@ -64,3 +65,23 @@ export function storesNear(home: Place, stores: readonly ShownStore[]): string[]
     .slice(0, MOST_STORES_ASKED)
     .map(({ number }) => number);
 }
+
+/** Which stores are theirs, and how far each is, by its number. Where they are is asked only for who chose a town and is told of stores. */
+export function useKnownStores(namesStores: boolean): KnownStores {
+  const { mine, milesTo } = useStoreOrder();
+  const { data: places } = useQuery({
+    ...allStoresQuery,
+    enabled: namesStores && milesTo !== undefined,
+    select: placesOf,
+  });
+  return useMemo(() => {
+    const milesOf = (number: string) => {
+      const store = places?.get(number);
+      return store && milesTo?.(store);
+    };
+    return { mine, milesTo: milesOf };
+  }, [mine, milesTo, places]);
+}
+
+const placesOf = ({ stores }: { stores: readonly ShownStore[] }) =>
+  new Map(stores.map((store) => [store.storeNumber, store]));

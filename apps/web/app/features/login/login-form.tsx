@@ -8,8 +8,7 @@ import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { TokenNotStoredError } from '../../session/session-store';
 import { accountCalls } from '../../user/account-calls';
-import { ForgotPassword } from './forgot-password';
-import { PasswordLink } from './password-link';
+import { ForgotPassword, PasswordLink } from './forgot-password';
 import { returnPath } from '../../session/return-path';
 import { useBeginSession } from '../../user/use-begin-session';
 

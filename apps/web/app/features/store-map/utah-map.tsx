@@ -2,7 +2,11 @@ import type { StoreEntry } from '@barrelhive/contracts';
 import { formatQuantity } from '@barrelhive/rules';
 import utah from 'virtual:utah-map';
 import { MAP_HEIGHT, MAP_WIDTH } from './place-on-map';
-import { townPins, type TownPin } from './town-pins';
+import { type TownPin, townPins } from './town-pins';
+
+/** What the map of a bottle says where no store is known to have it. */
+export const MAP_SOLD_OUT = 'Map of Utah; in stock in no store';
+export const MAP_UNREAD = 'Map of Utah; in which stores it is in stock is not known';
 
 const TOWNS_ALONE = `Map of Utah with ${utah.towns.length} towns that have a state liquor store`;
 const pinSize = { plain: 3.2, smallest: 4.5, largest: 11 };

@@ -9,9 +9,8 @@ import { ApiError } from '../../../api/api-errors';
 import { showFailure } from '../../../api/show-failure';
 import { TooBroadCard } from '../../../products/too-broad-card';
 import { alertsQuery } from '../saved-alerts';
-import { CreateAlertForm, type AlertDraft } from './create-alert-form';
+import { type AlertDraft, CreateAlertForm } from './create-alert-form';
 import type { AlertWhere } from '../where/where-text';
-import { WatchForIt } from './watch-for-it';
 
 type Wish = Pick<AlertDraft, 'term' | 'where'>;
 type CardState = Wish & ({ step: 'expanded' } | { step: 'failed'; failure: AlertCreationFailure });
@@ -120,5 +119,23 @@ function FailurePanel({ term, failure, onCancel, onRetry, onWatch }: FailurePane
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Offers to save a term that finds nothing yet. */
+function WatchForIt({ onWatch }: { onWatch: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const watch = async () => {
+    setBusy(true);
+    await onWatch();
+    setBusy(false);
+  };
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-order-soft px-4 py-3">
+      <p>The state does not list it yet.</p>
+      <Button size="small" busy={busy} onClick={() => void watch()}>
+        Watch for it
+      </Button>
+    </div>
   );
 }

@@ -1,17 +1,28 @@
-import { displayDay } from '@barrelhive/rules';
-import { Card, IconButton, Skeleton, Spinner, Trash2Icon } from '@barrelhive/ui';
+import { displayDay, displayMoment } from '@barrelhive/rules';
+import {
+  Card,
+  ClockIcon,
+  IconButton,
+  MessageSquareTextIcon,
+  Skeleton,
+  Spinner,
+  Trash2Icon,
+  useNow,
+} from '@barrelhive/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { AlertHistoryEntry } from '@barrelhive/contracts';
 import { useFocusHandedOn } from '../../../forms/focus';
 import { foundItems, idleSearch, type SearchProgress } from '../../../live-search/search-progress';
 import { AlertResults } from '../results/alert-results';
 import { statusOf, updatedAt } from '../results/alert-searches';
-import { OutlookLine } from './outlook-line';
-import { RecentNotifications } from './recent-notifications';
 import type { ShownOutlook } from './use-alert-outlooks';
 import { AlertWhereLine } from '../where/alert-where-line';
 import type { SavedAlert } from '../saved-alerts';
 import { DELETION_FAILED } from '../texts';
+import { outlookTexts } from './alert-outlook';
+
+const NOTICES_SHOWN = 5;
 
 interface AlertCardProps {
   alert: SavedAlert;
@@ -101,5 +112,42 @@ export function AlertCardSkeleton() {
         <Skeleton className="h-11" />
       </div>
     </Card>
+  );
+}
+
+/** The last five texts that went out for an alert. */
+function RecentNotifications({ history }: { history: readonly AlertHistoryEntry[] }) {
+  if (history.length === 0) return null;
+  return (
+    <section className="border-t border-line px-5 py-4">
+      <h3 className="mb-1.5 font-sans text-sm font-semibold tracking-normal text-muted">Recent Notifications</h3>
+      <ul className="figures grid gap-1 text-sm">
+        {history.slice(0, NOTICES_SHOWN).map(({ sentAt, itemsFound }) => (
+          <li key={sentAt} className="flex gap-2">
+            <MessageSquareTextIcon className="mt-0.5 size-4 shrink-0 text-primary" />
+            <span>
+              <time dateTime={sentAt}>{displayMoment(new Date(sentAt))}</time>{' '}
+              <span className="whitespace-nowrap text-muted">
+                · {itemsFound} {itemsFound === 1 ? 'item' : 'items'} found
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** When the alert is looked at next, and why no text comes at present. The line is there while that is asked, so that nothing moves. */
+export function OutlookLine({ outlook }: { outlook: ShownOutlook }) {
+  const now = useNow();
+  const isAwaited = outlook === 'awaited';
+  const said = outlook === undefined || isAwaited ? [] : outlookTexts(outlook, now);
+  if (said.length === 0 && !isAwaited) return null;
+  return (
+    <p className="figures flex min-h-11 items-start gap-2 border-t border-line px-5 py-3 text-sm text-muted">
+      {!isAwaited && <ClockIcon className="mt-0.5 size-4 shrink-0" />}
+      {said.join(' · ')}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { logIn } from '../../../../test/example-data';
 import { server } from '../../../../test/server';
 import { show } from '../../../../test/show';
 import { browserSession } from '../../../session/session';
-import { OutlookLine } from './outlook-line';
+import { OutlookLine } from './alert-card';
 import { useAlertOutlooks } from './use-alert-outlooks';
 
 const PATH = '/api/alert-outlooks';
