@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StandinServer } from './standin-server';
+import type { StandinPlaces, StandinServer } from './standin-server';
 
 export const wholeNumber = z.coerce.number().int().min(0);
 export const port = wholeNumber.max(65_535);
@@ -34,4 +34,17 @@ export async function runStandin(name: string, create: () => Promise<StandinServ
     console.error(`${name} cannot start: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }
+}
+
+/** Runs a stand-in that is told nothing but where it listens, and where it keeps its books. */
+export function runPlainStandin(
+  name: string,
+  usualPort: number,
+  create: (places: StandinPlaces) => Promise<StandinServer>,
+): Promise<void> {
+  const environment = z.object({ ...standinEnvironment, PORT: standinEnvironment.PORT.default(usualPort) });
+  return runStandin(name, () => {
+    const { HOST, PORT, DATA_DIR } = readStandinSettings(environment, process.env);
+    return create({ host: HOST, port: PORT, dataDir: DATA_DIR });
+  });
 }

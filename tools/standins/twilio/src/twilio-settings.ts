@@ -1,16 +1,34 @@
 import * as z from 'zod';
 import { readStandinSettings, standinEnvironment, wholeNumber } from '../../server/run-standin';
 
+/** What holds in the process of a test, unless it is told otherwise. */
+const DEFAULTS = {
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: undefined,
+  accountSid: 'AC00000000000000000000000000000000',
+  authToken: 'barrelhive-development-token',
+  from: '+18015550100',
+  inboundUrl: undefined,
+  productUrl: undefined,
+  /** So that tests need not wait. */
+  deliveryStepMs: 10,
+  latencyMs: 0,
+  latencySpreadMs: 0,
+  advancedOptOut: true,
+  seed: 'barrelhive',
+};
+
 const twilioEnvironment = z.object({
   ...standinEnvironment,
   PORT: standinEnvironment.PORT.default(8093),
-  TWILIO_ACCOUNT_SID: z.string().min(1).optional().describe('the account that callers must name'),
+  TWILIO_ACCOUNT_SID: z.string().min(1).default(DEFAULTS.accountSid).describe('the account that callers must name'),
   TWILIO_AUTH_TOKEN: z
     .string()
     .min(1)
-    .optional()
+    .default(DEFAULTS.authToken)
     .describe('the password of callers, and the key that webhooks are signed with'),
-  TWILIO_FROM: z.string().optional().describe('the number that phones answer to before they got any text'),
+  TWILIO_FROM: z.string().default(DEFAULTS.from).describe('the number that phones answer to before they got any text'),
   INBOUND_URL: z.url().optional().describe('where texts of the phones go; they stay here while it is unset'),
   PRODUCT_URL: z
     .url()
@@ -26,39 +44,10 @@ const twilioEnvironment = z.object({
 });
 
 /** The settings with nothing left out. */
-export interface TwilioSettings {
-  host: string;
-  port: number;
-  dataDir?: string | undefined;
-  accountSid: string;
-  authToken: string;
-  from: string;
-  inboundUrl?: string | undefined;
-  productUrl?: string | undefined;
-  /** 10 in process, so that tests need not wait. */
-  deliveryStepMs: number;
-  /** 0 in process, and the spread, too. */
-  latencyMs: number;
-  latencySpreadMs: number;
-  advancedOptOut: boolean;
-  seed: string;
-}
+export type TwilioSettings = ReturnType<typeof readTwilioSettings>;
 
 /** What the stand-in can be told; everything has a default. */
 export type TwilioStandinSettings = Partial<TwilioSettings>;
-
-const DEFAULTS: TwilioSettings = {
-  host: '127.0.0.1',
-  port: 0,
-  accountSid: 'AC00000000000000000000000000000000',
-  authToken: 'barrelhive-development-token',
-  from: '+18015550100',
-  deliveryStepMs: 10,
-  latencyMs: 0,
-  latencySpreadMs: 0,
-  advancedOptOut: true,
-  seed: 'barrelhive',
-};
 
 /** Fills in the defaults. */
 export function completeSettings(settings: TwilioStandinSettings): TwilioSettings {
@@ -66,15 +55,15 @@ export function completeSettings(settings: TwilioStandinSettings): TwilioSetting
 }
 
 /** Reads the settings from the environment; throws one sentence for the first faulty variable. */
-export function readTwilioSettings(environment: NodeJS.ProcessEnv): TwilioStandinSettings {
+export function readTwilioSettings(environment: NodeJS.ProcessEnv) {
   const settings = readStandinSettings(twilioEnvironment, environment);
   return {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: settings.DATA_DIR,
-    accountSid: settings.TWILIO_ACCOUNT_SID ?? DEFAULTS.accountSid,
-    authToken: settings.TWILIO_AUTH_TOKEN ?? DEFAULTS.authToken,
-    from: settings.TWILIO_FROM ?? DEFAULTS.from,
+    accountSid: settings.TWILIO_ACCOUNT_SID,
+    authToken: settings.TWILIO_AUTH_TOKEN,
+    from: settings.TWILIO_FROM,
     inboundUrl: settings.INBOUND_URL,
     productUrl: settings.PRODUCT_URL,
     deliveryStepMs: settings.DELIVERY_STEP_MS,
