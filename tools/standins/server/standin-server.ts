@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { LIVE_PAGE_PATH, livePageScript } from '../page/live-page-script';
+import { page, type PageParts } from '../page/page';
 import { PAGE_STYLES, PAGE_STYLES_PATH } from '../page/page-styles';
-import { pageFontRoutes } from './page-fonts';
 
 /** A server that listens. */
 export interface StandinServer {
@@ -71,12 +74,12 @@ export async function listen(
 }
 
 /** Sends one of our own pages. */
-export function sendPage(reply: FastifyReply, markup: string): FastifyReply {
+export function sendPage(reply: FastifyReply, parts: PageParts): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', CONTENT_POLICY)
-    .send(markup);
+    .send(page(parts));
 }
 
 /** Answers an action: a program gets JSON, a form of one of our pages goes back to its page with a sentence about what was done. */
@@ -105,4 +108,21 @@ function pageToReturnTo(request: FastifyRequest, message: Record<string, string>
 function firstProblem(error: z.ZodError): string {
   const [issue] = error.issues;
   return issue ? `${issue.path.join('.') || 'The body'}: ${issue.message}` : 'The body is not usable.';
+}
+
+const FONTS: Readonly<Record<string, string>> = {
+  '/assets/fraunces.woff2': '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
+  '/assets/figtree.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+};
+
+/** Serves the product's own fonts from its packages. Where they are not installed, pages fall back to the system's. */
+function pageFontRoutes(app: FastifyInstance): void {
+  const fromWorkspace = createRequire(path.resolve('package.json'));
+  for (const [address, file] of Object.entries(FONTS)) {
+    app.get(address, async (_request, reply) => {
+      const font = await readFile(fromWorkspace.resolve(file)).catch(() => undefined);
+      if (!font) return reply.code(404).send();
+      return reply.type('font/woff2').header('cache-control', 'max-age=86400').send(font);
+    });
+  }
 }

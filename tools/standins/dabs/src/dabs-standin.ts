@@ -3,8 +3,7 @@ import { createStandinServer, listen, type StandinServer } from '../../server/st
 import { demoCatalogue, demoStores } from '../catalogue/demo-catalogue';
 import { readPublishedList } from '../catalogue/published-list';
 import { allocatedPage, AllocatedList } from './allocated-list/allocated-list';
-import { agencyRoutes, shelfRoutes } from './control/control-routes';
-import { faultRoutes } from './control/fault-routes';
+import { agencyRoutes, faultRoutes, modelRoutes, shelfRoutes } from './control/control-routes';
 import type { DabsStandinSettings } from './dabs-settings';
 import { keepAgency } from './agency-record';
 import { Drawings, drawingsPage } from './drawings/drawings';
@@ -13,7 +12,6 @@ import { Faults } from './faults/faults';
 import { RequestLog } from './faults/request-log';
 import { locatorRoutes } from './locator/locator-routes';
 import { shelfPageRoutes } from './pages/shelf-page';
-import { modelRoutes } from './control/model-routes';
 import { moveStock } from './shelf/move-stock';
 import { PlayedModel } from './shelf/played-model';
 import { Shelf } from './shelf/shelf';

@@ -4,7 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 import { failBy } from '../../server/fault-switches';
 import type { Calls, HookCall } from './calls';
-import type { HookFaults } from './hook-faults';
+import { type HookFaults, hookFaultState } from './hook-faults';
+import { answerAction } from '../../server/standin-server';
 
 const hookPath = z.object({ name: z.string() });
 const discordPath = z.object({ id: z.string().regex(/^\d+$/), token: z.string() });
@@ -74,4 +75,21 @@ function discordCall(request: FastifyRequest, text: string): ReturnType<Read> {
 function ntfyCall(request: FastifyRequest, text: string): ReturnType<Read> {
   const { topic } = ntfyBody.parse(JSON.parse(text));
   return { kind: 'ntfy', name: topic, authorization: request.headers.authorization };
+}
+
+const knownSecret = z.object({ name: z.string(), secret: z.string().startsWith('whsec_') });
+
+/** What the owner of a hook, or a test, may do. */
+export function controlRoutes(app: FastifyInstance, calls: Calls, faults: HookFaults): void {
+  app.get('/control/calls', () => ({ calls: calls.all() }));
+  app.delete('/control/calls', () => {
+    calls.clear();
+    return { calls: [] };
+  });
+  app.post('/control/secrets', (request, reply) => {
+    const { name, secret } = knownSecret.parse(request.body);
+    calls.know(name, secret);
+    return answerAction(request, reply, { name }, `What ${name} is sent must be signed by it.`);
+  });
+  faults.addRoutes(app, hookFaultState.partial(), 'The receiver');
 }

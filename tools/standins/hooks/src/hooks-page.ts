@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { faultsCard } from '../../page/faults-card';
+import { clockTime, faultsCard, listOr, notice, noticeQuery } from '../../page/page';
 import { html, type Markup } from '../../page/html';
-import { clockTime, listOr, notice, noticeQuery, page } from '../../page/page';
 import { sendPage } from '../../server/standin-server';
 import type { Calls, HookCall } from './calls';
 import type { HookFaults, HookScenario } from './hook-faults';
@@ -46,7 +45,7 @@ export function hooksPageRoutes(app: FastifyInstance, calls: Calls, faults: Hook
       ${faultsCard({ heading: 'The receiver', isHealthy: faults.isHealthy(), labels: SCENARIO_LABELS })}
     `;
     const lead = 'What the product sends to webhooks, to Discord and to ntfy arrives here.';
-    return sendPage(reply, page({ title: 'The hooks', standin: 'Hooks', lead, body, refreshSeconds: REFRESH_SECONDS }));
+    return sendPage(reply, { title: 'The hooks', standin: 'Hooks', lead, body, refreshSeconds: REFRESH_SECONDS });
   });
 }
 

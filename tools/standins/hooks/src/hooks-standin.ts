@@ -1,8 +1,7 @@
 import { createStandinServer, listen, type StandinPlaces, type StandinServer } from '../../server/standin-server';
 import { Calls, type HookCall } from './calls';
-import { controlRoutes } from './control-routes';
+import { controlRoutes, hookRoutes } from './hook-routes';
 import { HookFaults } from './hook-faults';
-import { hookRoutes } from './hook-routes';
 import { hooksPageRoutes } from './hooks-page';
 
 /** The running stand-in of everybody who takes calls: programs with webhooks, Discord, and ntfy. */

@@ -1,7 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { createStandinServer, listen, type StandinPlaces, type StandinServer } from '../../server/standin-server';
-import { controlRoutes } from './control-routes';
-import { MailFaults } from './mail-faults';
-import { Mailbox, type Mail } from './mailbox';
+import { MailFaults, mailFaultState } from './mail-faults';
+import { type Mail, Mailbox } from './mailbox';
 import { mailboxPageRoutes } from './mailbox-page';
 import { receiveMail } from './smtp-receiver';
 
@@ -42,4 +43,15 @@ export async function createMailStandin({
       await server.close();
     },
   };
+}
+
+const ofAddress = z.object({ to: z.string().optional() });
+
+/** What the owner of the mailbox, or a test, may do. */
+function controlRoutes(app: FastifyInstance, mailbox: Mailbox, faults: MailFaults): void {
+  app.get('/control/mails', (request) => {
+    const { to } = ofAddress.parse(request.query);
+    return { mails: to === undefined ? mailbox.all() : mailbox.mailsTo(to) };
+  });
+  faults.addRoutes(app, mailFaultState.partial(), 'The mail server');
 }

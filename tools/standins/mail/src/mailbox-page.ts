@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { faultsCard } from '../../page/faults-card';
+import { clockTime, faultsCard, notice, noticeQuery } from '../../page/page';
 import { html, type Markup } from '../../page/html';
-import { clockTime, notice, noticeQuery, page } from '../../page/page';
 import { ControlError, sendPage } from '../../server/standin-server';
 import type { MailFaults, MailScenario } from './mail-faults';
 import type { Mail, Mailbox } from './mailbox';
@@ -35,10 +34,7 @@ export function mailboxPageRoutes(app: FastifyInstance, mailbox: Mailbox, faults
       ${faultsCard({ heading: 'The mail server', isHealthy: faults.isHealthy(), labels: SCENARIO_LABELS })}
     `;
     const lead = 'What the product mails arrives here, whoever it is for.';
-    return sendPage(
-      reply,
-      page({ title: 'The mailbox', standin: 'Mail', lead, body, refreshSeconds: REFRESH_SECONDS }),
-    );
+    return sendPage(reply, { title: 'The mailbox', standin: 'Mail', lead, body, refreshSeconds: REFRESH_SECONDS });
   });
   app.get('/mails/:id', (request, reply) => {
     const mail = mailbox.find(mailPath.parse(request.params).id);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { faultsCard } from '../../page/faults-card';
+import { clockTime, faultsCard, listOr, notice, noticeQuery } from '../../page/page';
 import { html, type Markup } from '../../page/html';
-import { clockTime, listOr, notice, noticeQuery, page } from '../../page/page';
 import { sendPage } from '../../server/standin-server';
 import { shownPush, type Device, type Devices, type Push } from './devices';
 import type { PushFaults, PushScenario } from './push-faults';
@@ -29,10 +28,7 @@ export function devicePageRoutes(app: FastifyInstance, devices: Devices, faults:
       ${faultsCard({ heading: 'The push service', isHealthy: faults.isHealthy(), labels: SCENARIO_LABELS })}
     `;
     const lead = 'What the product pushes arrives here, encrypted, and each device reads its own.';
-    return sendPage(
-      reply,
-      page({ title: 'The devices', standin: 'Push', lead, body, refreshSeconds: REFRESH_SECONDS }),
-    );
+    return sendPage(reply, { title: 'The devices', standin: 'Push', lead, body, refreshSeconds: REFRESH_SECONDS });
   });
 }
 

@@ -6,6 +6,10 @@ import { agencyName, departmentName, DEPARTMENTS, STATUSES } from '../../catalog
 import type { AllocatedList } from '../allocated-list/allocated-list';
 import { drawingPhase, type Drawings } from '../drawings/drawings';
 import { findProducts, type Shelf, type ShelfProduct } from '../shelf/shelf';
+import { type Faults, faultState } from '../faults/faults';
+import type { RequestLog } from '../faults/request-log';
+import { planIncidents } from '../../model/incidents';
+import type { PlayedModel } from '../shelf/played-model';
 
 const quantity = z.coerce.number('must be a whole number').int().min(0).max(9_999);
 const price = z
@@ -145,4 +149,47 @@ function describeProduct(product: ShelfProduct, shelf: Shelf): ProductView {
     .map(({ number }, place) => ({ number, qty: product.inStores[place] ?? 0 }))
     .filter(({ qty }) => qty > 0);
   return { sku, name, department, status, cents, warehouse, onOrder, storeTotal, stores };
+}
+
+/** The switches of the faults, and what came in so far. */
+export function faultRoutes(app: FastifyInstance, faults: Faults, requests: RequestLog): void {
+  faults.addRoutes(app, faultState.partial(), "The agency's site");
+
+  app.get('/control/requests', () => ({
+    count: requests.all().length,
+    shortestGapMs: requests.shortestGapMs() ?? null,
+    requests: requests.all(),
+  }));
+  app.delete('/control/requests', (_request, reply) => {
+    requests.clear();
+    return reply.code(204).send();
+  });
+}
+
+const DAY_MS = 86_400_000;
+const STORES = 47;
+
+const modelBody = z
+  .object({
+    seed: z.string().min(1).default('barrelhive'),
+    /** How many days have passed by then. */
+    days: z.coerce.number().int().min(0).max(60).default(3),
+    /** For so many days the source fails at times. */
+    incidentDays: z.coerce.number().int().min(0).max(60).default(0),
+  })
+  .prefault({});
+
+/** Plays the model of stores on the shelves, and stops it. */
+export function modelRoutes(app: FastifyInstance, model: PlayedModel, now: () => Date): void {
+  app.post('/control/model', (request, reply) => {
+    const { seed, days, incidentDays } = modelBody.parse(request.body ?? undefined);
+    const start = now().getTime();
+    const incidents = incidentDays > 0 ? planIncidents(seed, { start, days: incidentDays, stores: STORES }) : [];
+    const skus = model.start({ seed, start: start - days * DAY_MS, incidents });
+    return answerAction(request, reply, { skus }, `${skus.length} bottles are played.`);
+  });
+  app.delete('/control/model', (_request, reply) => {
+    model.stop();
+    return reply.code(204).send();
+  });
 }

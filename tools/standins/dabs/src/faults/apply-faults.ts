@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultTarget, Faults } from './faults';
-import { noticePage } from './notice-page';
-import { asBytes, contentType } from './odd-bytes';
+import type { Faults, FaultState, FaultTarget } from './faults';
 import type { LoggedRequest, RequestLog } from './request-log';
+import { html } from '../../../page/html';
 
 const TARGETS: readonly { target: FaultTarget; method: string; path: RegExp }[] = [
   { target: 'table', method: 'POST', path: /\/Products\/LoadProductTable$/i },
@@ -86,3 +86,68 @@ function readEntry(request: FastifyRequest): LoggedRequest | undefined {
     status: undefined,
   };
 }
+
+const packers = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
+
+/** Where windows-1252 differs from Latin-1, as far as names of bottles need it. */
+const WINDOWS_1252: Readonly<Record<string, string>> = {
+  '\u20ac': '\u0080',
+  '\u2018': '\u0091',
+  '\u2019': '\u0092',
+  '\u201c': '\u0093',
+  '\u201d': '\u0094',
+  '\u2013': '\u0096',
+  '\u2014': '\u0097',
+  '\u2122': '\u0099',
+};
+
+/** An answer as an oddly configured server writes it. */
+function asBytes(
+  text: string,
+  { byteOrderMark, packing, charset }: Pick<FaultState, 'byteOrderMark' | 'packing' | 'charset'>,
+): Buffer {
+  const written = charset
+    ? Buffer.from(
+        text.replace(/[^\0-\u00ff]/g, (character) => WINDOWS_1252[character] ?? '?'),
+        'latin1',
+      )
+    : Buffer.from(text);
+  const bytes = byteOrderMark && !charset ? Buffer.concat([Buffer.of(0xef, 0xbb, 0xbf), written]) : written;
+  return packing ? packers[packing](bytes) : bytes;
+}
+
+/** `text/html; charset=utf-8` → the same with another charset. */
+function contentType(before: string, charset: string): string {
+  return `${before.split(';', 1)[0]}; charset=${charset}`;
+}
+
+/** What stands in place of every page while somebody works on the site, or while a firewall takes us for an attack. */
+function noticePage(from: NonNullable<FaultState['notice']>['from']): string {
+  return from === 'maintenance' ? MAINTENANCE : FIREWALL;
+}
+
+const MAINTENANCE = html`<!DOCTYPE html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <title>Scheduled maintenance</title>
+    </head>
+    <body>
+      <h1>We will be back soon.</h1>
+      <p>This site is down for scheduled maintenance. Product information is being updated.</p>
+    </body>
+  </html>`.markup;
+
+/** In the manner of Imperva, which answers 200. */
+const FIREWALL = html`<html style="height:100%">
+  <head>
+    <meta name="ROBOTS" content="NOINDEX, NOFOLLOW" />
+    <meta name="viewport" content="initial-scale=1.0" />
+    <meta http-equiv="X-UA-Compatible" content="IE=edge,chrome=1" />
+  </head>
+  <body style="margin:0px;height:100%">
+    <iframe id="main-iframe" src="/_Incapsula_Resource?CWUDNSAI=9&amp;xinfo=4-1" width="100%" height="100%">
+      Request unsuccessful. Incapsula incident ID: 1234000560102345-98765432101234
+    </iframe>
+  </body>
+</html>`.markup;

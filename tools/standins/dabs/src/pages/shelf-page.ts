@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { html, type Markup } from '../../../page/html';
-import { dollars, notice, noticeQuery, page } from '../../../page/page';
+import { dollars, notice, noticeQuery } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import type { Drawings } from '../drawings/drawings';
 import type { Faults } from '../faults/faults';
@@ -43,16 +43,13 @@ export function shelfPageRoutes(app: FastifyInstance, { shelf, drawings, faults 
       <div class="cards below">
         ${movementsCard(shelf)}${addBottleCard()}${agencyPagesCard(drawings)}${siteCard(faults)}
       </div>`;
-    return sendPage(
-      reply,
-      page({
-        title: "The agency's shelves",
-        standin: 'DABS',
-        lead: 'Put a bottle on a shelf, take it away, change its price. Whoever reads the agency finds it so on the next look.',
-        body,
-        refreshSeconds: REFRESH_SECONDS,
-      }),
-    );
+    return sendPage(reply, {
+      title: "The agency's shelves",
+      standin: 'DABS',
+      lead: 'Put a bottle on a shelf, take it away, change its price. Whoever reads the agency finds it so on the next look.',
+      body,
+      refreshSeconds: REFRESH_SECONDS,
+    });
   });
 }
 

@@ -1,6 +1,5 @@
-import { faultsCard } from '../../../page/faults-card';
+import { clockTime, faultsCard, listOr } from '../../../page/page';
 import { html, type Markup } from '../../../page/html';
-import { clockTime, listOr } from '../../../page/page';
 import { DEPARTMENTS, departmentName, longStatus, STATUSES } from '../../catalogue/catalogue-product';
 import { drawingPhase, type AgencyDrawing, type Drawings } from '../drawings/drawings';
 import type { Faults, FaultScenario } from '../faults/faults';

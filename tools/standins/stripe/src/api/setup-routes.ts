@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { newId } from '../books/books';
 import { portalConfigurationAnswer, webhookEndpointAnswer } from '../books/setup-answers';
-import type { PortalConfiguration, WebhookEndpoint } from '../books/setup-books';
+import type { PortalConfiguration, WebhookEndpoint } from '../books/catalogue-books';
 import type { Provider } from '../subscriptions/provider';
 import { fieldsAt, formOf, listAt, textAt, textsAt } from '../form-body';
 import { listPage, pageQuery } from './list-page';

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { bookedPrice, bookedProduct, pricesOnSale, productsOnSale } from './catalogue-books';
+import {
+  bookedPrice,
+  bookedProduct,
+  portalConfiguration,
+  pricesOnSale,
+  productsOnSale,
+  webhookEndpoint,
+} from './catalogue-books';
 import { discount } from './discounts';
 import { API_VERSION } from './older-answers';
-import { portalConfiguration, webhookEndpoint } from './setup-books';
 
 const metadata = z.record(z.string(), z.string());
 const seconds = z.int();

@@ -1,16 +1,16 @@
+import * as z from 'zod';
 import { reductionOf } from './discounts';
 import { invoiceAnswer } from './invoice-answers';
 import {
-  newId,
   type BillingReason,
   type BookedEvent,
   type Books,
   type Invoice,
   type InvoiceLine,
+  newId,
   type Subscription,
 } from './books';
 import { inVersion } from './older-answers';
-import { previousAttributes } from './previous-attributes';
 import { priceOf } from './prices';
 
 /** As many events as a person looks through; Stripe keeps 30 days of them. */
@@ -144,4 +144,26 @@ export const RETRIED_FOR_SECONDS = Math.max(...RETRY_DAYS) * DAY_SECONDS;
 /** The first retry of an invoice after an instant, in Unix seconds; null after the last one. */
 export function nextRetryAt({ created }: Pick<Invoice, 'created'>, after: number): number | null {
   return RETRY_DAYS.map((days) => created + days * DAY_SECONDS).find((at) => at > after) ?? null;
+}
+
+type Fields = Record<string, unknown>;
+/** Events of which each says all that was new; others come beside an update that says the same. */
+const TELLS_ALL = /\.(created|updated)$/;
+
+const fieldsOf = z.record(z.string(), z.unknown());
+
+/** What the fields that an update changed held when the object was told of last; lists stand whole, as at Stripe. Null when it never was. */
+function previousAttributes(events: readonly BookedEvent[], object: Fields): Fields | null {
+  const last = events.find((event) => TELLS_ALL.test(event.type) && event.object['id'] === object['id']);
+  return last ? changedFields(last.object, object) : null;
+}
+
+function changedFields(before: Fields, now: Fields): Fields {
+  const entries = Object.keys({ ...before, ...now }).flatMap((name): [string, unknown][] => {
+    const [was, is] = [before[name] ?? null, now[name] ?? null];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const [within, without] = [fieldsOf.safeParse(was), fieldsOf.safeParse(is)];
+    return [[name, within.success && without.success ? changedFields(within.data, without.data) : was]];
+  });
+  return Object.fromEntries(entries);
 }

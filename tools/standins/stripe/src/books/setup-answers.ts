@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { fieldsAt, listAt, textAt, type FormFields } from '../form-body';
-import type { PortalConfiguration, WebhookEndpoint } from './setup-books';
+import type { PortalConfiguration, WebhookEndpoint } from './catalogue-books';
 
 export function portalConfigurationAnswer(configuration: PortalConfiguration) {
   return {

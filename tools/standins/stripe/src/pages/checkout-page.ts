@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { html, type Markup } from '../../../page/html';
-import { dollars, page } from '../../../page/page';
+import { dollars, type PageParts } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import type { CheckoutSession } from '../books/books';
 import { offerOf, type Offer } from '../books/prices';
@@ -46,11 +46,11 @@ function pay(provider: Provider, session: CheckoutSession, card: string): void {
   if (customer && isDeclinedLater(card)) provider.setCard(customer, true);
 }
 
-function checkoutPage(provider: Provider, session: CheckoutSession, isDeclined: boolean): string {
+function checkoutPage(provider: Provider, session: CheckoutSession, isDeclined: boolean): PageParts {
   const plan = offerOf(provider.books, session);
   const customer = provider.books.customers[session.customer ?? ''];
   const isTrial = session.trialDays > 0;
-  return page({
+  return {
     title: `Subscribe to Barrelhive ${plan.name}`,
     standin: 'Stripe',
     stylesheets: [STRIPE_STYLES_PATH],
@@ -75,7 +75,7 @@ function checkoutPage(provider: Provider, session: CheckoutSession, isDeclined: 
         ${session.cancelUrl ? html`<p class="center"><a href="${session.cancelUrl}">Back without paying</a></p>` : ''}
       </section>
     </div>`,
-  });
+  };
 }
 
 function summary({ name, cents }: Offer, { trialDays }: CheckoutSession, now: number): Markup {
@@ -116,12 +116,11 @@ function cardChoice(card: TestCard, index: number): Markup {
 }
 
 function sendNothingToPay(reply: FastifyReply): FastifyReply {
-  const markup = page({
+  return sendPage(reply.code(410), {
     title: 'Nothing to pay here',
     standin: 'Stripe',
     narrow: true,
     lead: 'This checkout was paid already, has expired, or never existed.',
     body: html`<p><a class="button plain" href="/">See what there is</a></p>`,
   });
-  return sendPage(reply.code(410), markup);
 }

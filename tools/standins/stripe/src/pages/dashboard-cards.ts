@@ -1,6 +1,5 @@
-import { faultsCard } from '../../../page/faults-card';
+import { clockTime, dollars, faultsCard, listOr } from '../../../page/page';
 import { html, type Markup } from '../../../page/html';
-import { clockTime, dollars, listOr } from '../../../page/page';
 import type { BookedEvent } from '../books/books';
 import { planOf } from '../books/plans';
 import type { Provider } from '../subscriptions/provider';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { html } from '../../../page/html';
-import { notice, noticeQuery, page } from '../../../page/page';
+import { notice, noticeQuery, type PageParts } from '../../../page/page';
 import { sendPage } from '../../../server/standin-server';
 import type { PortalSession } from '../books/books';
 import type { Provider } from '../subscriptions/provider';
@@ -29,12 +29,12 @@ export function portalPageRoutes(app: FastifyInstance, provider: Provider): void
   });
 }
 
-function portalPage(provider: Provider, session: PortalSession, said: z.infer<typeof noticeQuery>): string {
+function portalPage(provider: Provider, session: PortalSession, said: z.infer<typeof noticeQuery>): PageParts {
   const { customers, subscriptions, invoices } = provider.books;
   const running = Object.values(subscriptions).filter((one) => one.customer === session.customer && !hasEnded(one));
   const own = Object.values(invoices).filter(({ customer }) => customer === session.customer);
   const customer = customers[session.customer];
-  return page({
+  return {
     title: 'Your plan and payments',
     standin: 'Stripe',
     lead: html`${customer?.email ?? 'Barrelhive'} · <a href="${session.returnUrl}">Back to Barrelhive</a>`,
@@ -44,16 +44,33 @@ function portalPage(provider: Provider, session: PortalSession, said: z.infer<ty
         <div class="stack">${running.length === 0 ? noPlanCard() : running.map((one) => planCard(provider, one))}</div>
         <div class="stack">${customer ? paymentCard(customer) : ''}${invoicesCard(own.reverse())}</div>
       </div>`,
-  });
+  };
 }
 
 function sendNoPortal(reply: FastifyReply): FastifyReply {
-  const markup = page({
+  return sendPage(reply.code(404), {
     title: 'No such page',
     standin: 'Stripe',
     narrow: true,
     lead: 'Open the customer portal from your account: its address holds for one visit.',
     body: html`<p><a class="button plain" href="/">See what there is</a></p>`,
   });
-  return sendPage(reply.code(404), markup);
+}
+
+/** The hosted page of one invoice. */
+export function invoicePageRoutes(app: FastifyInstance, provider: Provider): void {
+  app.get('/i/:id', ({ params }, reply) => {
+    const invoice = provider.books.invoices[idPath.parse(params).id];
+    const body = invoice
+      ? invoicesCard([invoice])
+      : html`<p><a class="button plain" href="/">See what there is</a></p>`;
+    return sendPage(reply.code(invoice ? 200 : 404), {
+      title: invoice ? 'Invoice' : 'No such page',
+      standin: 'Stripe',
+      narrow: true,
+      lead: invoice ? `Barrelhive, ${invoice.id}` : 'There is no such invoice.',
+      stylesheets: [STRIPE_STYLES_PATH],
+      body: html`${body}`,
+    });
+  });
 }

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { StripeStandinError } from '../stripe-error';
 import { subscriptionAnswer } from '../books/subscription-answers';
 import type { InvoiceLine, Subscription } from '../books/books';
-import { sumOf, type Ledger } from '../books/ledger';
+import { type Ledger, sumOf } from '../books/ledger';
 import { planOf } from '../books/plans';
-import { currentPriceOf, offerOf, priceOf } from '../books/prices';
-import { prorationLines } from './proration';
+import { currentPriceOf, type Offer, offerOf, priceOf } from '../books/prices';
 
 /** How long a change may wait for its payment, and a first invoice for its own: 23 hours at Stripe ("Pending updates", "Subscription lifecycle"). */
 export const PAYMENT_WINDOW_SECONDS = 23 * 3_600;
@@ -110,4 +109,22 @@ export function cardDeclined(): StripeStandinError {
     code: 'card_declined',
     decline_code: 'generic_decline',
   });
+}
+
+interface Period {
+  /** Unix seconds. */
+  start: number;
+  end: number;
+}
+
+/**
+ * The two lines of a change within a period: the unused time of the old plan as a credit, the remaining time of the new one as a
+ * charge. Both by the second, in whole cents.
+ */
+export function prorationLines(from: Offer, to: Offer, { start, end }: Period, at: number): InvoiceLine[] {
+  const share = Math.min(1, Math.max(0, (end - at) / (end - start)));
+  return [
+    { description: `Unused time on ${from.name}`, amount: -Math.round(from.cents * share), isProration: true },
+    { description: `Remaining time on ${to.name}`, amount: Math.round(to.cents * share), isProration: true },
+  ].map((line) => ({ ...line, amount: line.amount || 0, period: { start: at, end } }));
 }

@@ -1,7 +1,27 @@
 import * as z from 'zod';
 import type { Switchboard } from '../messages/switchboard';
 import type { NewMessage } from '../messages/text-message';
-import { TwilioApiError } from './api-error';
+
+/** An error in the shape of Twilio's API. */
+export class TwilioApiError extends Error {
+  constructor(
+    readonly statusCode: number,
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'TwilioApiError';
+  }
+
+  body(): Record<string, unknown> {
+    return {
+      code: this.code,
+      message: this.message,
+      more_info: `https://www.twilio.com/docs/errors/${this.code}`,
+      status: this.statusCode,
+    };
+  }
+}
 
 const LONGEST_BODY = 1600;
 const LONGEST_VALIDITY_S = 36_000;

@@ -8,8 +8,7 @@ import { isRefusal, refusals, type SendFault, type TwilioFaults } from '../fault
 import type { Switchboard } from '../messages/switchboard';
 import { messageAnswer } from '../messages/text-message';
 import type { TwilioSettings } from '../twilio-settings';
-import { TwilioApiError } from './api-error';
-import { optedOut, readMessage, refuseOptedOut } from './create-message';
+import { optedOut, readMessage, refuseOptedOut, TwilioApiError } from './create-message';
 
 const listQuery = z.object({
   To: z.string().optional(),

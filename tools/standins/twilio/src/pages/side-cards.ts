@@ -1,6 +1,5 @@
-import { faultsCard } from '../../../page/faults-card';
+import { faultsCard, listOr } from '../../../page/page';
 import { html, type Markup } from '../../../page/html';
-import { listOr } from '../../../page/page';
 import type { TwilioFaults, TwilioScenario } from '../faults/twilio-faults';
 import type { Switchboard } from '../messages/switchboard';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sumOf } from '../books/ledger';
 import { planOf, plans } from '../books/plans';
-import { prorationLines } from './proration';
+import { prorationLines } from './change-plan';
 
 const basic = planOf('basic_monthly');
 const premium = planOf('premium_monthly');
