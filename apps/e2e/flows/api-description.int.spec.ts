@@ -8,16 +8,10 @@ import {
 } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
-import { callApiKeys } from './call-api-keys';
-import { callChannels } from './call-channels';
-import { callFeeds } from './call-feeds';
-import { callPasswordLinks } from './call-password-links';
-import { changePlanUntil } from './change-plan';
+import { callApiKeys, callChannels, callFeeds, callPasswordLinks, changePlanUntil, linkOfText, signedText } from './described-calls';
 import { guestCookie, readDescribedApi, type Call, type DescribedApi } from './described-api';
 import { expectedCalls, NOT_JSON } from './expected-calls';
-import { linkOfText } from './link-of-text';
 import { newAccount } from './new-account';
-import { signedText } from './signed-text';
 import { startRunningProduct, textedCode, type RunningProduct } from './running-product';
 
 const UNREADABLE = { 'content-type': 'application/octet-stream' };

@@ -2,6 +2,8 @@ import type { EventEnvelope, EventType } from '@barrelhive/contracts';
 import type { RunningService } from '@barrelhive/service-kit';
 import { DataSource } from 'typeorm';
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
+import { EventContext } from '@barrelhive/messaging';
+import * as z from 'zod';
 import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
 import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
 import { OnStoreArrivalsObserved } from '../../alerts/src/matching/on-store-arrivals-observed.handler';
@@ -13,12 +15,18 @@ import { OnChangesMatched } from '../../notifications/src/digests/on-changes-mat
 import { OnStoreStockObserved } from '../../notifications/src/digests/on-store-stock-observed.handler';
 import { OnUserRegistered } from '../../notifications/src/confirmations/save-user.handler';
 import { OnHomeStoresChanged } from '../../notifications/src/recipients/on-home-stores-changed.handler';
-import {
-  OnDrawingOpened,
-  OnListPosted,
-  OnListReleased,
-} from '../../notifications/src/announcements/queue-announcement.handler';
-import { deliverTo, type Deliver } from './deliver-to';
+import { OnDrawingOpened, OnListPosted, OnListReleased } from '../../notifications/src/announcements/queue-announcement.handler';
+
+type Deliver = (dataSource: DataSource, envelope: EventEnvelope) => Promise<void>;
+
+/** Hands an event to its handler, in a transaction. */
+function deliverTo<T extends EventType>(handler: {
+  handle(envelope: EventEnvelope<T>, context: EventContext): Promise<void>;
+}): Deliver {
+  const ofType = z.custom<EventEnvelope<T>>();
+  return (dataSource, envelope) =>
+    dataSource.transaction((manager) => handler.handle(ofType.parse(envelope), new EventContext([manager])));
+}
 
 /** Whoever of the two consumes an event hears of it. */
 export function bringTo(

@@ -2,7 +2,7 @@ import { userExport } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import { signUp } from './customer';
 import { startRunningProduct, type RunningProduct } from './running-product';
-import { tablesThatMention } from './tables-that-mention';
+import { tablesThatMention } from './stored-rows';
 
 const BLANTONS = '016850';
 /** What is promised. */
