@@ -1,15 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import * as z from 'zod';
 import { labRun, type Operation } from '../lab-run';
 import { wholeNumber } from '../run-options';
-import { CapacityPage } from './capacity-page';
 import { FULL_SIZE, PRODUCTION, SEGMENTS } from './full-size/assumptions';
 import { paceForOneHour } from './full-size/size-up';
 import { judgeChannels } from './channels/judge-channels';
 import { compareRelease, differencePercent } from './release/compare-release';
-import { runRelease, type Release } from './release/real-release';
+import { type Release, runRelease } from './release/real-release';
 import { comparisonTable, limitsTable, memoryTable, needsTable, paceTable, unitTable } from './tables';
 import { FULL_EFFORT, measureUnits, QUICK_EFFORT } from './units/measure-units';
 import type { UnitCosts } from './units/unit-costs';
+import { describeMachine } from '../measure/machine';
+import { workspaceRoot } from '../../tools/dev/workspace-root';
+import { withFigures } from './markdown';
 
 /** So far a prediction may be off. */
 const GOAL_PERCENT = 30;
@@ -69,4 +74,24 @@ function addFullSize(page: CapacityPage, units: UnitCosts): void {
   const hour = paceForOneHour(FULL_SIZE);
   page.add('What is needed to tell everybody within an hour', needsTable(units, hour));
   page.add('What saturates first', limitsTable(units, hour));
+}
+
+const PAGE = path.join(workspaceRoot(), 'docs/capacity.md');
+
+/** The tables of a run, printed as they come, and written into the page if that is wanted. */
+class CapacityPage {
+  private readonly sections: string[] = [`Measured ${describeMachine()}.`];
+
+  constructor(private readonly print: (line: string) => void) {}
+
+  add(heading: string, text: string): void {
+    const section = `### ${heading}\n\n${text}`;
+    this.sections.push(section);
+    this.print(`\n${section}`);
+  }
+
+  write(): void {
+    writeFileSync(PAGE, withFigures(readFileSync(PAGE, 'utf8'), this.sections.join('\n\n')));
+    execFileSync(process.execPath, [path.join(workspaceRoot(), 'node_modules/oxfmt/bin/oxfmt'), PAGE]);
+  }
 }

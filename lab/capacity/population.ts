@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { termKey, termMatchesName } from '@barrelhive/matching';
-import { uniqueTerms } from '../bench/names/unique-terms';
+import { uniqueTerms } from '../bench/names/search-terms';
 import type { FlowProbe } from './measure/flow-probe';
 
 const WORDING = 'I agree to get text messages.';

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { createCheckRunner } from '../../tools/checks/check-runner';
-import { nxCommand, nxTaskCommand, type NodeCommand } from '../../tools/dev/nx';
+import { type NodeCommand, nxCommand, nxTaskCommand } from '../../tools/dev/nx';
 import { workspaceRoot } from '../../tools/dev/workspace-root';
-import { EXCHANGES_FOLDER, providers, type RecordedExchange } from '../../tools/standins/server/record-exchanges';
+import { EXCHANGES_FOLDER, providers, type RecordedExchange, recordedExchange } from '../../tools/standins/server/record-exchanges';
 import { labRun, type Operation } from '../lab-run';
 import { checkExchanges, type Descriptions } from './check-exchanges';
-import { readRecords } from './read-records';
 import { readStripeDescription } from './read-stripe-description';
 import { readTwilioDescription } from './read-twilio-description';
 
@@ -84,4 +83,15 @@ function reportJudgement({ report }: Operation, exchanges: RecordedExchange[], d
       report.figure({ what: `${provider}: events judged`, value: event, goal: { atLeast: 1 } });
     report.figure({ what: `${provider}: departures from its description`, value: faults, goal: { atMost: 0 } });
   }
+}
+
+/** All lines of all records of a folder; none when there is no such folder. Throws for a line that is no record. */
+function readRecords(folder: string): RecordedExchange[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((file) =>
+    readFileSync(path.join(folder, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => recordedExchange.parse(JSON.parse(line))),
+  );
 }

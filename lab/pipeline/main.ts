@@ -6,8 +6,7 @@ import { bareQueueRate } from './bare-queue';
 import { reportBesidePlainSender } from './beside-plain-sender';
 import { reportFirstTexts } from './first-texts';
 import { holdPace } from './hold-pace';
-import { reportLatencyRates } from './latency-rates';
-import { reportRedisPeak } from './redis-peak';
+import { reportLatencyRates, reportRedisPeak } from './without-pace';
 import { reportStoredPass } from './stored-pass';
 
 const PARTS = ['pace', 'first', 'latency', 'peer', 'pass', 'redis', 'queue'] as const;

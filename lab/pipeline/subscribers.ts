@@ -3,7 +3,7 @@ import { execute } from '@barrelhive/database';
 import { termKey } from '@barrelhive/matching';
 import type { DataSource } from 'typeorm';
 import { generateNames } from '../bench/names/generate-names';
-import { uniqueTerms } from '../bench/names/unique-terms';
+import { uniqueTerms } from '../bench/names/search-terms';
 
 const ROWS_AT_ONCE = 20_000;
 const CATALOGUE = 6_000;

@@ -1,6 +1,7 @@
 import { demoCatalogue } from '../../../tools/standins/dabs/catalogue/demo-catalogue';
 import { agencyName } from '../../../tools/standins/dabs/catalogue/catalogue-product';
 import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
+import { readPublishedList } from '../../../tools/standins/dabs/catalogue/published-list';
 
 /**
  * The agency's published list has 13,490 different words in 15,000 names, and their number grows with the 0.6th power of the
@@ -52,4 +53,12 @@ function newWord(parts: readonly string[], known: Set<string>, random: SeededRan
 function wordsOfAgency(): string[] {
   const words = demoCatalogue().flatMap(({ name }) => name.split(/[^A-Z]+/));
   return [...new Set(words.filter((word) => word.length >= 3))];
+}
+
+/** Names of the agency's published list, if DEMO_CATALOG names its file; always the same ones. */
+export async function publishedNames(count: number): Promise<string[] | undefined> {
+  const file = process.env.DEMO_CATALOG;
+  if (!file) return undefined;
+  const names = (await readPublishedList(file)).map(({ name }) => name);
+  return seededRandom('published').sample(names, count);
 }

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { execute, queryRow } from '@barrelhive/database';
+import { type Database, execute, queryRow } from '@barrelhive/database';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as z from 'zod';
 import type { Product } from '../../../apps/search/src/catalogue/product';
-import { backendOf } from './backend-process';
 import type { ChangedPart, Shelves } from './stocked-shelves';
 
 /** The least that writing rows can cost: COPY into tables without key, index or constraint. */
@@ -103,4 +102,10 @@ function* chunksOf<Row>(rows: readonly Row[], lineOf: (row: Row) => string): Gen
         .join(''),
     );
   }
+}
+
+/** The number of the process by which Postgres serves a connection. */
+export async function backendOf(connection: Database): Promise<number> {
+  const row = await queryRow(connection, z.object({ pid: z.int() }), 'SELECT pg_backend_pid() AS pid');
+  return row?.pid ?? 0;
 }

@@ -13,7 +13,7 @@ import { readRecentZeros } from '../../../apps/search/src/refresh/recent-zero-ro
 import { readSuspectPass } from '../../../apps/search/src/refresh/refresh-runs';
 import { searchEntities } from '../../../apps/search/src/search-entities';
 import { writeStoreStock } from '../../../apps/search/src/store-stock/store-stock-rows';
-import { backendOf } from './backend-process';
+import { backendOf } from './copy-floor';
 import type { ReadPages } from './stocked-shelves';
 
 const CYCLE_MS = 600_000;

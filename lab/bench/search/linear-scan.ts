@@ -1,5 +1,10 @@
 import { asksFor, termWords, vocabularyOf, wordsOfName } from '@barrelhive/matching';
-import type { SearchHits } from './search-hits';
+
+/** What every engine answers: how many names match, and the places of the first by name. */
+export interface SearchHits {
+  total: number;
+  positions: number[];
+}
 
 /** The plainest way to search, and the judge of the others: look at every name. The words by which it is found are known beforehand. */
 export function createLinearScan(names: readonly string[]): (term: string, limit: number) => SearchHits {

@@ -3,7 +3,7 @@ import { execute, queryRow } from '@barrelhive/database';
 import pg from 'pg';
 import * as z from 'zod';
 import { millisecondsOf } from '../../measure/in-turn';
-import type { SearchHits } from './search-hits';
+import type { SearchHits } from './linear-scan';
 
 /** The same search by Postgres with a GIN index of trigrams: what one would use without an index of one's own. */
 export interface TrigramSearch {

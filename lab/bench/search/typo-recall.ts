@@ -1,11 +1,10 @@
 import type { NameIndex } from '@barrelhive/matching';
 import { suggestSpelling } from '@barrelhive/rules';
 import { suggestTerm } from '../../../apps/search/src/search/suggest-term';
-import { seededRandom } from '../../../tools/standins/server/seeded-random';
-import { catalogueOf } from '../names/catalogue-of';
+import { seededRandom, type SeededRandom } from '../../../tools/standins/server/seeded-random';
 import type { Report } from '../../measure/report';
-import { mistype } from '../names/mistype';
-import { SHORTEST_TERM, soughtTerms, type SoughtTerm } from '../names/search-terms';
+import { SHORTEST_TERM, type SoughtTerm, soughtTerms } from '../names/search-terms';
+import { Catalogue } from '../../../apps/search/src/catalogue/catalogue';
 
 const RECALL = 0.95;
 
@@ -57,4 +56,63 @@ function leadsToIt(
 ): boolean {
   const meant = index.count(term) > 0 ? term : correct(term);
   return meant !== undefined && index.search(meant).includes(sought);
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+/** Shorter words, and those with digits, are never guessed at. */
+const GUESSABLE = /^\p{L}{4,}$/u;
+
+/** The term with one slip of the finger in one of its longer words; undefined when it has none. */
+function mistype(term: string, random: SeededRandom): string | undefined {
+  const words = term.split(' ');
+  const places = words.flatMap((word, place) => (GUESSABLE.test(word) ? [place] : []));
+  const place = random.pick(places);
+  if (place === undefined) return undefined;
+  const word = words[place] ?? '';
+  const slipped = slip(word, random);
+  return slipped === word ? undefined : words.with(place, slipped).join(' ');
+}
+
+function slip(word: string, random: SeededRandom): string {
+  const at = random.between(0, word.length - 1);
+  const letter = random.pick([...LETTERS]) ?? '';
+  switch (random.pick(['left out', 'added', 'another', 'changed places'] as const)) {
+    case 'left out':
+      return word.slice(0, at) + word.slice(at + 1);
+    case 'added':
+      return word.slice(0, at) + letter + word.slice(at);
+    case 'another':
+      return word.slice(0, at) + letter + word.slice(at + 1);
+    default:
+      return (
+        word.slice(0, at) +
+        word
+          .slice(at, at + 2)
+          .split('')
+          .reverse()
+          .join('') +
+        word.slice(at + 2)
+      );
+  }
+}
+
+/** The search service's own picture of a catalogue with these names. */
+function catalogueOf(names: readonly string[]): Catalogue {
+  const products = names.map((name, place) => ({
+    sku: String(place).padStart(6, '0'),
+    name,
+    department: 'AW',
+    status: '1',
+    displayGroup: undefined,
+    size: undefined,
+    priceCents: undefined,
+    warehouseQty: undefined,
+    onOrderQty: undefined,
+    storeQty: undefined,
+    knownPriceCents: undefined,
+    knownStoreQty: undefined,
+    knownWarehouseQty: undefined,
+    delistedAt: undefined,
+  }));
+  return Catalogue.empty().patched(1, undefined, products);
 }
