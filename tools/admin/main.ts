@@ -1,6 +1,6 @@
-import { adminContext } from './admin-context';
-import { adminOperator } from './admin-settings';
-import { UsageError } from './command';
+import { createServiceDataSource } from '@barrelhive/service-kit';
+import { adminDatabaseUrl, adminOperator } from './admin-settings';
+import { type AdminContext, UsageError } from './command';
 import { takeOperatorName } from './operator-name';
 import { commands } from './registry';
 
@@ -48,4 +48,24 @@ function overview(): string[] {
     'Add --as <name> to have the audit say who acts, or set ADMIN_NAME.',
     ...Object.values(commands).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
   ];
+}
+
+/** Commands act as the service whose data they touch: in its schema, with its role, and with nobody else's tables. */
+function adminContext(env: AdminContext['env'], operator: string): AdminContext {
+  return {
+    env,
+    operator,
+    get databaseUrl() {
+      return adminDatabaseUrl(env);
+    },
+    async withDatabase(name, work) {
+      const dataSource = createServiceDataSource({ name, databaseUrl: adminDatabaseUrl(env), poolSize: 2 });
+      await dataSource.initialize();
+      try {
+        return await work(dataSource);
+      } finally {
+        await dataSource.destroy();
+      }
+    },
+  };
 }

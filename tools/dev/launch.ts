@@ -9,7 +9,7 @@ import { claimDataFolder } from './single-run';
 import { whenNpmIsGone } from './processes/when-npm-is-gone';
 import { startTraceViewer } from './traces/trace-viewer';
 import { TRACES_PORT } from './product-processes';
-import { rebuildOnSave } from './rebuild-on-save';
+import { rebuildOnSave } from './when-saved';
 import { watchedServices } from './watched-services';
 import { startProduct, type Launch, type LaunchOptions } from './start-product';
 

@@ -4,8 +4,7 @@ import { workspaceRoot } from '../dev/workspace-root';
 import { ofKind, scheduledJobs, workload, type Manifest } from './manifests';
 import { podFaults } from './pod-faults';
 import { renderers } from './render';
-import { quickRenderings, RENDERING_MS, renderings } from './renderings';
-import { schemaFaults } from './schema-faults';
+import { quickRenderings, RENDERING_MS, renderings, schemaFaults } from './renderings';
 
 let rendered: Map<string, Manifest[]>;
 let all: Manifest[];

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { workspaceRoot } from '../dev/workspace-root';
 import { manifest, type Manifest } from './manifests';
-import { renderers, renderWith, type Renderer } from './render';
+import { type Renderer, renderers, renderWith } from './render';
 
 /** What needs something of the cluster or its surroundings, so that an overlay leaves it to choose. */
 const OPTIONAL_COMPONENTS = ['keda', 'monitoring', 'backup', 'certificate-authority', 'mail-server'];
@@ -58,4 +60,14 @@ function digestOfSources(): string {
     for (const file of files.sort()) digest.update(`${file}\0`).update(readFileSync(file)).update('\0');
   }
   return digest.digest('hex');
+}
+
+const faults = z.array(z.string());
+
+/** What the published schemas have against the objects; asked in a process of its own, since the schemas are modules of ECMAScript. */
+export async function schemaFaults(objects: readonly object[]): Promise<string[]> {
+  const script = path.join(workspaceRoot(), 'tools/kubernetes/check-schemas.mjs');
+  const check = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  check.stdin.end(JSON.stringify(objects));
+  return faults.parse(JSON.parse(await text(check.stdout)));
 }

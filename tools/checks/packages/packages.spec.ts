@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { workspaceRoot } from '../../dev/workspace-root';
-import { isAllowed, licenceOf } from './licences';
-import { lockedPackages } from './lock-file';
+import { isAllowed, licenceOf, lockedPackages } from './licences';
 
 const packageJson = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
 const textOf = (file: string) => readFileSync(path.join(workspaceRoot(), file), 'utf8');

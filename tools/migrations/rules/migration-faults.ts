@@ -1,6 +1,29 @@
-import type { RecordedMigration } from './recorded-statements';
+import { type MigrationClass, migrationStatements } from '@barrelhive/service-kit';
+import { type Node, parse } from 'libpg-query';
 import { alterTableFaults } from './alter-table-faults';
 import { statementFaults, type TableKnowledge } from './statement-faults';
+
+/** One call of the database by a migration. Postgres runs its statements in one transaction even where the migration has none. */
+interface RecordedQuery {
+  statements: Node[];
+}
+
+interface RecordedMigration {
+  name: string;
+  /** False if the migration asked to run outside of a transaction. */
+  isTransaction: boolean;
+  queries: RecordedQuery[];
+}
+
+/** What the migration would ask of the database, as Postgres itself understands it. Asks no database. */
+export async function recordMigration(Migration: MigrationClass): Promise<RecordedMigration> {
+  const queries: RecordedQuery[] = [];
+  for (const text of await migrationStatements(Migration)) {
+    const { stmts = [] } = await parse(text);
+    queries.push({ statements: stmts.flatMap(({ stmt }) => (stmt ? [stmt] : [])) });
+  }
+  return { name: Migration.name, isTransaction: new Migration().transaction !== false, queries };
+}
 
 /**
  * Why the migrations must not run while the version before serves requests: by the name of the migration, with one sentence for each

@@ -3,8 +3,7 @@ import { upstreamNames, type Upstream } from '@barrelhive/contracts';
 import { sharedMigrations } from '@barrelhive/service-kit';
 import { everyMigration } from '../src/every-migration';
 import { contractions, withoutContractions } from '../rules/contractions';
-import { migrationFaults } from '../rules/migration-faults';
-import { recordMigration } from '../rules/recorded-statements';
+import { migrationFaults, recordMigration } from '../rules/migration-faults';
 import * as z from 'zod';
 
 const migrationsOf = (service: Upstream) => [...sharedMigrations, ...everyMigration[service]];

@@ -1,7 +1,6 @@
 import type { MigrationClass } from '@barrelhive/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { migrationFaults } from '../rules/migration-faults';
-import { recordMigration } from '../rules/recorded-statements';
+import { migrationFaults, recordMigration } from '../rules/migration-faults';
 
 /** The faults of the last of several migrations, each given as the texts it asks of the database. */
 async function faultsOfLast(...migrations: (string | { alone: string })[]): Promise<string[]> {
