@@ -26,36 +26,12 @@ export const accountExamples: Examples = {
     ),
   })),
   InlineEdit: [
-    {
-      state: 'a value, and its field after Edit',
-      shown: (
-        <dl>
-          <InlineEdit label="Name" value="Jane Doe" autoComplete="off" errorOf={noError} onSave={saved} />
-        </dl>
-      ),
-    },
+    { state: 'a value, and its field after Edit', shown: <EditExample label="Name" value="Jane Doe" /> },
     {
       state: 'a value that is refused when it is saved',
-      shown: (
-        <dl>
-          <InlineEdit label="Email" value="jane@example.com" autoComplete="off" errorOf={noError} onSave={refused} />
-        </dl>
-      ),
+      shown: <EditExample label="Email" value="jane@example.com" onSave={refused} />,
     },
-    {
-      state: 'long text',
-      shown: (
-        <dl>
-          <InlineEdit
-            label="Email"
-            value={LONG_WORDS.replaceAll(' ', '')}
-            autoComplete="off"
-            errorOf={noError}
-            onSave={saved}
-          />
-        </dl>
-      ),
-    },
+    { state: 'long text', shown: <EditExample label="Email" value={LONG_WORDS.replaceAll(' ', '')} /> },
   ],
   RestrictedList: [{ state: 'without a plan', shown: <RestrictedList /> }],
   FormFailure: [
@@ -77,3 +53,11 @@ export const accountExamples: Examples = {
     },
   ],
 };
+
+function EditExample({ onSave = saved, ...edit }: { label: string; value: string; onSave?: () => Promise<void> }) {
+  return (
+    <dl>
+      <InlineEdit {...edit} autoComplete="off" errorOf={noError} onSave={onSave} />
+    </dl>
+  );
+}

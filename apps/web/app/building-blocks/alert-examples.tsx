@@ -1,14 +1,14 @@
-import { obstacle, type InventoryItem } from '@barrelhive/contracts';
+import { obstacle } from '@barrelhive/contracts';
 import { AlertCard, AlertCardSkeleton } from '../features/alerts/list/alert-card';
 import { KeptAlertList } from '../features/alerts/list/kept-alert-list';
 import type { ShownOutlook } from '../features/alerts/list/use-alert-outlooks';
 import type { SavedAlert } from '../features/alerts/saved-alerts';
 import { TextExample } from '../features/landing/text-example';
+import type { SearchProgress } from '../live-search/search-progress';
 import { LONG_WORDS, RIGHT_TO_LEFT, type Examples } from './example';
 import { alert, bottle, progressOf, soldOut } from './example-bottles';
 
 const nothing = () => undefined;
-const waiting = new Set([bottle.id]);
 
 const awaitedLook = { alertId: alert.id, notifiedAt: alert.lastRun, nextLookAt: alert.nextRun, withheld: undefined };
 const outlooks: readonly [string, ShownOutlook][] = [
@@ -20,70 +20,30 @@ const outlooks: readonly [string, ShownOutlook][] = [
   ]),
 ];
 
-/** What the server says of what an alert finds. */
-const said: readonly [string, Partial<SavedAlert>, InventoryItem[]][] = [
-  ['near finds', { isNear: true }, [bottle]],
-  ['nothing listed', { foundNothingSince: alert.lastRun }, []],
-  ['renamed', { renamedTo: bottle }, []],
+/** Alerts and their searches, by what is other than usual of each. */
+const cards: readonly [string, Partial<SavedAlert>, Partial<SearchProgress>][] = [
+  ['with results', { history: alert.history }, { items: [bottle] }],
+  [
+    'refreshed',
+    { id: 'a2', searchTerm: 'Eagle Rare' },
+    { phase: 'searching', items: [bottle, soldOut], awaitingStores: new Set([bottle.id]) },
+  ],
+  ['no results yet', { id: 'a3', searchTerm: 'Weller' }, {}],
+  ['too broad, long text', { id: 'a4', searchTerm: LONG_WORDS }, { phase: 'too-broad' }],
+  ['right to left', { id: 'a5', searchTerm: RIGHT_TO_LEFT }, {}],
+  ['near finds', { isNear: true }, { items: [bottle] }],
+  ['nothing listed', { foundNothingSince: alert.lastRun }, {}],
+  ['renamed', { renamedTo: bottle }, {}],
 ];
 
 /** What shows alerts and their texts. */
 export const alertExamples: Examples = {
   AlertCard: [
-    {
-      state: 'with results',
-      isWide: true,
-      shown: <AlertCard alert={alert} progress={progressOf({ items: [bottle] })} onDelete={nothing} />,
-    },
-    {
-      state: 'refreshed',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a2', searchTerm: 'Eagle Rare', history: [] }}
-          progress={progressOf({ phase: 'searching', items: [bottle, soldOut], awaitingStores: waiting })}
-          onDelete={nothing}
-        />
-      ),
-    },
-    {
-      state: 'no results yet',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a3', searchTerm: 'Weller', history: [] }}
-          progress={progressOf({})}
-          onDelete={nothing}
-        />
-      ),
-    },
-    {
-      state: 'too broad, long text',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a4', searchTerm: LONG_WORDS, history: [] }}
-          progress={progressOf({ phase: 'too-broad' })}
-          onDelete={nothing}
-        />
-      ),
-    },
-    {
-      state: 'right to left',
-      isWide: true,
-      shown: (
-        <AlertCard
-          alert={{ ...alert, id: 'a5', searchTerm: RIGHT_TO_LEFT, history: [] }}
-          progress={progressOf({})}
-          onDelete={nothing}
-        />
-      ),
-    },
-    ...said.map(([state, parts, items]) => ({
+    ...cards.map(([state, parts, progress]) => ({
       state,
       isWide: true as const,
       shown: (
-        <AlertCard alert={{ ...alert, history: [], ...parts }} progress={progressOf({ items })} onDelete={nothing} />
+        <AlertCard alert={{ ...alert, history: [], ...parts }} progress={progressOf(progress)} onDelete={nothing} />
       ),
     })),
     ...outlooks.map(([state, outlook]) => ({

@@ -21,41 +21,24 @@ const choices = ['November 2026 (41 items)', 'October 2026 (38 items)', LONG_WOR
 
 const nothing = () => undefined;
 
+const buttonStates: readonly [string, ComponentProps<typeof Button> & { 'data-shown'?: string }][] = [
+  ['under the pointer', shownAs('hover')],
+  ['focused', shownAs('focus-visible')],
+  ['disabled', { disabled: true }],
+  ['busy', { busy: true, children: 'Processing...' }],
+];
+
 const buttons: readonly Example[] = [
   ...looks.flatMap((look): Example[] => [
     { state: look, shown: <Button look={look}>Create Alert</Button> },
-    {
-      state: `${look}, under the pointer`,
+    ...buttonStates.map(([state, { children = 'Create Alert', ...button }]) => ({
+      state: `${look}, ${state}`,
       shown: (
-        <Button look={look} {...shownAs('hover')}>
-          Create Alert
+        <Button look={look} {...button}>
+          {children}
         </Button>
       ),
-    },
-    {
-      state: `${look}, focused`,
-      shown: (
-        <Button look={look} {...shownAs('focus-visible')}>
-          Create Alert
-        </Button>
-      ),
-    },
-    {
-      state: `${look}, disabled`,
-      shown: (
-        <Button look={look} disabled>
-          Create Alert
-        </Button>
-      ),
-    },
-    {
-      state: `${look}, busy`,
-      shown: (
-        <Button look={look} busy>
-          Processing...
-        </Button>
-      ),
-    },
+    })),
   ]),
   ...sizes.map((size): Example => ({ state: size, shown: <Button size={size}>Create Alert</Button> })),
   { state: 'long text', shown: <Button>{LONG_WORDS}</Button> },
