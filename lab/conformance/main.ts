@@ -5,7 +5,12 @@ import * as z from 'zod';
 import { createCheckRunner } from '../../tools/checks/check-runner';
 import { type NodeCommand, nxCommand, nxTaskCommand } from '../../tools/dev/nx';
 import { workspaceRoot } from '../../tools/dev/workspace-root';
-import { EXCHANGES_FOLDER, providers, type RecordedExchange, recordedExchange } from '../../tools/standins/server/record-exchanges';
+import {
+  EXCHANGES_FOLDER,
+  providers,
+  type RecordedExchange,
+  recordedExchange,
+} from '../../tools/standins/server/record-exchanges';
 import { labRun, type Operation } from '../lab-run';
 import { checkExchanges, type Descriptions } from './check-exchanges';
 import { readStripeDescription } from './read-stripe-description';

@@ -8,7 +8,15 @@ import {
 } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
-import { callApiKeys, callChannels, callFeeds, callPasswordLinks, changePlanUntil, linkOfText, signedText } from './described-calls';
+import {
+  callApiKeys,
+  callChannels,
+  callFeeds,
+  callPasswordLinks,
+  changePlanUntil,
+  linkOfText,
+  signedText,
+} from './described-calls';
 import { guestCookie, readDescribedApi, type Call, type DescribedApi } from './described-api';
 import { expectedCalls, NOT_JSON } from './expected-calls';
 import { newAccount } from './new-account';

@@ -15,7 +15,11 @@ import { OnChangesMatched } from '../../notifications/src/digests/on-changes-mat
 import { OnStoreStockObserved } from '../../notifications/src/digests/on-store-stock-observed.handler';
 import { OnUserRegistered } from '../../notifications/src/confirmations/save-user.handler';
 import { OnHomeStoresChanged } from '../../notifications/src/recipients/on-home-stores-changed.handler';
-import { OnDrawingOpened, OnListPosted, OnListReleased } from '../../notifications/src/announcements/queue-announcement.handler';
+import {
+  OnDrawingOpened,
+  OnListPosted,
+  OnListReleased,
+} from '../../notifications/src/announcements/queue-announcement.handler';
 
 type Deliver = (dataSource: DataSource, envelope: EventEnvelope) => Promise<void>;
 

@@ -18,7 +18,11 @@ const stripeEnvironment = z.object({
   ...standinEnvironment,
   PORT: standinEnvironment.PORT.default(8092),
   STRIPE_SECRET_KEY: z.string().min(1).default(DEFAULTS.secretKey).describe('the API key that callers must show'),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).default(DEFAULTS.webhookSecret).describe('the secret that webhooks are signed with'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(1)
+    .default(DEFAULTS.webhookSecret)
+    .describe('the secret that webhooks are signed with'),
   WEBHOOK_URL: z.url().optional().describe('where webhooks go; none are sent while it is unset'),
   WEBHOOK_RETRY_MS: wholeNumber
     .min(1)
