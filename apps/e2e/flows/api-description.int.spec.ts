@@ -8,15 +8,7 @@ import {
 } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
 import Stripe from 'stripe';
-import {
-  callApiKeys,
-  callChannels,
-  callFeeds,
-  callPasswordLinks,
-  changePlanUntil,
-  linkOfText,
-  signedText,
-} from './described-calls';
+import * as described from './described-calls';
 import { guestCookie, readDescribedApi, type Call, type DescribedApi } from './described-api';
 import { expectedCalls, NOT_JSON } from './expected-calls';
 import { newAccount } from './new-account';
@@ -142,7 +134,7 @@ describe('the running API', () => {
     const checkout = await expectSuccess('createCheckout', { token, body: { tier: 'standard' } });
     const foreign = { tier: 'standard', successUrl: 'https://evil.example/' };
     await expectRefusal('createCheckout', 'RETURN_ADDRESS_REFUSED', { token, body: foreign });
-    await changePlanUntil(product.standins.stripe, checkout, expectMemberOperation('awaitPlanChange'));
+    await described.changePlanUntil(product.standins.stripe, checkout, expectMemberOperation('awaitPlanChange'));
     for (const id of ['checkSubscription', 'listInvoices', 'openCustomerPortal']) await expectMemberOperation(id);
   });
 
@@ -160,14 +152,14 @@ describe('the running API', () => {
 
   it('gives out API keys and feeds, and keeps where the caller is reached, as described', async () => {
     const { push, mail } = product.standins;
-    await expect(callApiKeys(calls, token)).resolves.toBeUndefined();
-    await expect(callChannels(calls, { token, push, mail })).resolves.toBeUndefined();
-    await expect(callFeeds(calls, token)).resolves.toBeUndefined();
+    await expect(described.callApiKeys(calls, token)).resolves.toBeUndefined();
+    await expect(described.callChannels(calls, { token, push, mail })).resolves.toBeUndefined();
+    await expect(described.callFeeds(calls, token)).resolves.toBeUndefined();
   });
 
   it('shows a text, and hears whether the bottle was there, as described', async () => {
     await expectSuccess('createAlert', { token, body: { search_term: 'eagle rare' } });
-    const path = { token: await linkOfText(product, { sku: EAGLE_RARE, phone: account.phone_number }) };
+    const path = { token: await described.linkOfText(product, { sku: EAGLE_RARE, phone: account.phone_number }) };
     const report = { sku: EAGLE_RARE, storeNumber: '0012', seen: true };
     await expectSuccess('readText', { path });
     await expectSuccess('reportShelf', { path, body: report });
@@ -185,11 +177,11 @@ describe('the running API', () => {
     await expectRefusal('receiveStripeEvent', 'BODY_TOO_LARGE', TOO_LARGE);
 
     const text = { MessageSid: `SM${'1'.repeat(32)}`, From: account.phone_number, Body: 'HELP', OptOutType: 'HELP' };
-    await expectSuccess('receiveText', signedText(product, '/api/twilio/inbound', text));
+    await expectSuccess('receiveText', described.signedText(product, '/api/twilio/inbound', text));
     await expectRefusal('receiveText', 'WEBHOOK_SIGNATURE_INVALID', { body: 'From=1', headers: FORM });
     await expectRefusal('receiveText', 'JSON_REQUIRED', { body: 'From=1', headers: UNREADABLE });
     const status = { MessageSid: `SM${'2'.repeat(32)}`, MessageStatus: 'delivered' };
-    await expectSuccess('receiveTextStatus', signedText(product, '/api/twilio/status', status));
+    await expectSuccess('receiveTextStatus', described.signedText(product, '/api/twilio/status', status));
     await expectRefusal('receiveTextStatus', 'WEBHOOK_SIGNATURE_INVALID', { body: 'MessageSid=1', headers: FORM });
   });
 
@@ -215,7 +207,7 @@ describe('the running API', () => {
     const wrong = { ...change, current_password: 'Wrong-Password-1' };
     await expectRefusal('changePassword', 'CURRENT_PASSWORD_WRONG', { token, body: wrong });
     const changed = sessionAnswer.parse(await expectSuccess('changePassword', { token, body: change }));
-    await callPasswordLinks(calls, { token: changed.token, email, mail: product.standins.mail });
+    await described.callPasswordLinks(calls, { token: changed.token, email, mail: product.standins.mail });
     await expectSuccess('logOut', { token: changed.token });
     await expectRefusal('readUser', 'SESSION_EXPIRED', { token: changed.token });
     await expectRefusal('logOut', 'JSON_REQUIRED', { ...NOT_JSON, body: 'bye' });
