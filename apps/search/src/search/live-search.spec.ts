@@ -59,6 +59,13 @@ describe('a live search', () => {
     expect(stream.hasEnded).toBe(true);
   });
 
+  it.each([[[]], [['1']], [['1', '2']]])('says how many it found in the same words for any number: %j', (skus) => {
+    const { search, join } = liveSearch(skus, []);
+    void search.run('one');
+    const status = { type: 'status', message: `Found ${skus.length} items` };
+    expect(join().events).toContainEqual(status);
+  });
+
   it('tells what is known first, asks for all the rest at once, and tells that in batches of five', async () => {
     const asked = ['1', '2', '3', '4', '5', '6'];
     const { search, join, read, isAsked } = liveSearch(['7'], asked);

@@ -67,8 +67,7 @@ export class LiveSearch {
   /** Reads what is not known, for the first who asks. Resolves when everything is sent; when nothing needs reading, that is at once. */
   async run(searcher: string): Promise<void> {
     const { products } = this.found;
-    const message = `Found ${products.length} ${products.length === 1 ? 'item' : 'items'}`;
-    this.events.say({ type: 'status', message });
+    this.events.say({ type: 'status', message: `Found ${products.length} items` });
     for (const product of products) if (this.findItems.needsReading(product)) this.unread.add(product);
     const known = products.filter((product) => !this.unread.has(product));
     const batches = [...(known.length > 0 ? [known] : []), ...inParts([...this.unread], ITEMS_PER_BATCH)];

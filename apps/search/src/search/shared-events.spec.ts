@@ -59,7 +59,7 @@ describe('events that many streams follow', () => {
     for (const stream of [staying, leaving]) events.follow(stream, {});
     const before = leaving.buffers.length;
     leaving.hasLeft = true;
-    events.say({ type: 'status', message: 'Found 1 item' });
+    events.say({ type: 'status', message: 'Found 1 items' });
     events.end(complete);
     expect(leaving.buffers).toHaveLength(before);
     expect(staying.types).toEqual(['status', 'complete']);

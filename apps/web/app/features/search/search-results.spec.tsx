@@ -82,7 +82,7 @@ describe('a bottle whose total is told and whose stores are still being read', (
   const found: ReadStreamEvent[] = [
     { type: 'start', searchTerm: 'bullet rye' },
     { type: 'initial-summary', items: [{ ...item, storeQty: 12 }], count: 1 },
-    { type: 'status', message: 'Found 1 item' },
+    { type: 'status', message: 'Found 1 items' },
     { type: 'item-start', sku: item.sku, itemName: item.name },
   ];
   const update = { type: 'item-update', sku: item.sku, itemName: item.name } as const;

@@ -36,7 +36,7 @@ function showAfter(...events: readonly ReadStreamEvent[]) {
 
 describe('what an alert finds, on its card', () => {
   it('is still looked for in the stores while only the total is known', () => {
-    const table = showAfter(summary, { type: 'status', message: 'Found 1 item' });
+    const table = showAfter(summary, { type: 'status', message: 'Found 1 items' });
     expect(table.getByText('Searching stores')).toBeTruthy();
     expect(table.getByText('Searching for store inventory...')).toBeTruthy();
     expect(table.queryByText(/[Nn]ot available/)).toBeNull();
