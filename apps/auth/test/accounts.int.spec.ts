@@ -183,6 +183,9 @@ describe('accounts', () => {
       const { token, user: ada } = await auth.signUp();
       const edit = (body: unknown) => auth.send('PUT', `/api/users/${ada.user_id}`, body, { token });
       expect(refusal(await edit({ phone_number: '911' }))[2]).toBe('Please enter a valid US phone number');
+      expect(refusal(await edit({ name: null }))[2]).toBe('Name is required');
+      expect(refusal(await edit({ email: null }))[2]).toBe('Email is required');
+      expect(refusal(await edit({ phone_number: null }))[2]).toBe('Phone number is required');
       expect((await edit({})).status).toBe(400);
       expect((await edit({ subscription_tier: 'premium' })).status).toBe(400);
     });

@@ -143,6 +143,11 @@ describe('sessions', () => {
     it.each([
       [{ new_password: 'Another-horse-2' }, 'VALIDATION_FAILED', 'Current password is required'],
       [
+        { current_password: null, new_password: 'Another-horse-2' },
+        'VALIDATION_FAILED',
+        'Current password is required',
+      ],
+      [
         { current_password: 'Wrong-horse-1', new_password: 'Another-horse-2' },
         'CURRENT_PASSWORD_WRONG',
         'Current password is incorrect',

@@ -3,12 +3,16 @@ import { partialAlertPreferences } from './alert-preferences';
 import { subscriptionFields } from './billing';
 import { instant } from './inventory';
 
-const limited = z.string().check(z.maxLength(512, 'Please use fewer characters.'));
-/** The same, with what is said where there is no text at all: what an empty one is told. */
+/** A text, with what is said where there is none: what an empty one is told. */
 const required = (missing: string) =>
   z
     .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
     .check(z.maxLength(512, 'Please use fewer characters.'));
+const name = required('Name is required');
+const email = required('Email is required');
+const password = required('Password is required');
+const phoneNumber = required('Phone number is required');
+const currentPassword = z.optional(required('Current password is required'));
 
 const SMS_CONSENT_MISSING = 'You must agree to receive text messages to continue';
 const smsConsent = z.strictObject(
@@ -21,10 +25,10 @@ const smsConsent = z.strictObject(
  * libs/rules, which both the form and the server apply.
  */
 export const signupBody = z.strictObject({
-  name: required('Name is required'),
-  email: required('Email is required'),
-  password: required('Password is required'),
-  phone_number: required('Phone number is required'),
+  name,
+  email,
+  password,
+  phone_number: phoneNumber,
   notification_preferences: smsConsent,
   alert_preferences: z.optional(partialAlertPreferences),
 });
@@ -32,24 +36,21 @@ export const signupBody = z.strictObject({
 export type SignupBody = z.infer<typeof signupBody>;
 
 /** `POST /api/auth/login`. */
-export const loginBody = z.strictObject({
-  email: required('Email is required'),
-  password: required('Password is required'),
-});
+export const loginBody = z.strictObject({ email, password });
 
 /** `POST /api/auth/change-password`; `current_password` is needed unless a change is forced. */
 export const changePasswordBody = z.strictObject({
   new_password: required('New password is required'),
-  current_password: z.optional(limited),
+  current_password: currentPassword,
 });
 
 /** `PUT /api/users/{id}`: any part of the profile. `current_password` is needed for another e-mail or number some time after the log-in. */
 export const updateUserBody = z
   .strictObject({
-    name: z.optional(limited),
-    email: z.optional(limited),
-    phone_number: z.optional(limited),
-    current_password: z.optional(limited),
+    name: z.optional(name),
+    email: z.optional(email),
+    phone_number: z.optional(phoneNumber),
+    current_password: currentPassword,
   })
   .check(
     z.refine(
@@ -61,7 +62,7 @@ export const updateUserBody = z
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
 /** `DELETE /api/users/{id}`. */
-export const deleteUserBody = z.strictObject({ password: required('Password is required') });
+export const deleteUserBody = z.strictObject({ password });
 
 export type DeleteUserBody = z.infer<typeof deleteUserBody>;
 
