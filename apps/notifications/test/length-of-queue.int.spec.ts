@@ -1,6 +1,7 @@
 import { execute, queryRow, readInOrder } from '@barrelhive/database';
 import * as z from 'zod';
 import { nextMessages } from '../src/deliveries/claim-messages';
+import { refusedAlone } from '../src/deliveries/finish-unsent';
 import { SendMessage } from '../src/deliveries/send-message';
 import { smsLane, type RunningNotifications } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
@@ -8,6 +9,9 @@ import { startWithoutLoops } from './step-by-step';
 const WAITING = 50_000;
 /** An index that knows which are due has 600 blocks for all of them; with a look at each row it takes 1,800. */
 const BLOCKS_AT_MOST = 1_000;
+/** The whole table has 1,200. */
+const BLOCKS_OF_ONE_LOOK = 5_000;
+const EXPIRED_TOGETHER = 500;
 
 const planRow = z.object({
   'QUERY PLAN': z.tuple([
@@ -46,16 +50,20 @@ describe(`with ${WAITING} messages waiting`, () => {
     );
   });
 
-  async function blocksOfClaim(): Promise<number> {
-    const query = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${nextMessages(smsLane(notifications).channel)}`;
-    const lastExpiredSlot = new Date(Date.now() - 1_800_000).toISOString();
+  /** How many blocks a statement reads that gives so many rows. */
+  async function blocksOf(query: string, parameters: unknown[], rows: number): Promise<number> {
     const row = await notifications.dataSource.transaction(async (manager) => {
       await readInOrder(manager);
-      return queryRow(manager, planRow, query, [lastExpiredSlot, 1]);
+      return queryRow(manager, planRow, `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`, parameters);
     });
     const plan = row?.['QUERY PLAN'][0].Plan;
-    expect(plan?.['Actual Rows']).toBe(1);
+    expect(plan?.['Actual Rows']).toBe(rows);
     return (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
+  }
+
+  function blocksOfClaim(): Promise<number> {
+    const lastExpiredSlot = new Date(Date.now() - 1_800_000).toISOString();
+    return blocksOf(nextMessages(smsLane(notifications).channel), [lastExpiredSlot, 1], 1);
   }
 
   it('the claim finds the one whose turn it is though statistics are of an hour when nothing waited', async () => {
@@ -76,6 +84,16 @@ describe(`with ${WAITING} messages waiting`, () => {
     );
     await execute(notifications.dataSource, 'VACUUM ANALYZE message');
     expect(await blocksOfClaim()).toBeLessThan(BLOCKS_AT_MOST);
+  });
+
+  it('why each was refused is asked with one look at what was accepted', async () => {
+    await execute(
+      notifications.dataSource,
+      `UPDATE message SET attempted_at = now(), fault = CASE WHEN right(occasion, 1) IN ('1', '2') THEN 'unforeseen' END`,
+    );
+    await execute(notifications.dataSource, 'VACUUM ANALYZE message');
+    const query = `SELECT m.id FROM message m WHERE (${refusedAlone('sms')}) IS NOT TRUE LIMIT $1`;
+    expect(await blocksOf(query, [EXPIRED_TOGETHER], EXPIRED_TOGETHER)).toBeLessThan(BLOCKS_OF_ONE_LOOK);
   });
 
   it('a pause writes none of them, and no turn of the pace is taken', async () => {

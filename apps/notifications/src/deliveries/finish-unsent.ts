@@ -10,24 +10,24 @@ import { publishWithdrawn } from './publish-sent';
 import { releaseMatches } from './release-matches';
 
 const UNFORESEEN = 'unforeseen';
-/** A message that is accepted was made within a day. By that bound an index finds it. */
-const MADE_LATELY = `o.created_at > now() - interval '1 day'`;
 /**
- * The last attempt was refused for a reason that nobody foresaw, and some other of its channel was accepted since: so the reason is its own. As a
- * condition of a statement, of a message `m`.
+ * The last attempt was refused for a reason that nobody foresaw, and some other message of the channel was accepted since: so the reason is its own. As a
+ * condition of a statement, of a message `m`. What was accepted is read once for a statement, and only where a message has such a reason: asked of each
+ * message that waits, it would read the messages of a day as often. A message that is accepted was made within a day. By that bound an index finds it.
  */
-export const REFUSED_ALONE = `m.fault = '${UNFORESEEN}'
-  AND EXISTS (SELECT FROM message o WHERE o.id <> m.id AND o.channel = m.channel AND ${MADE_LATELY} AND o.accepted_at > m.attempted_at)`;
+export const refusedAlone = (channel: string) => `m.fault IS NOT DISTINCT FROM '${UNFORESEEN}'
+  AND m.attempted_at < (
+    SELECT max(o.accepted_at) FROM message o WHERE o.channel = '${channel}' AND o.created_at > now() - interval '1 day')`;
 const refusedRow = z.object({ isAlone: z.boolean() });
 
 /** Why a message expires that waited too long. */
 export async function expiryReasonOf(
   manager: EntityManager,
-  { id, alertId, fault }: Pick<Message, 'id' | 'alertId' | 'fault'>,
+  { id, channel, alertId, fault }: Pick<Message, 'id' | 'channel' | 'alertId' | 'fault'>,
   waited: string,
 ): Promise<string> {
   if (alertId === undefined || fault !== UNFORESEEN) return waited;
-  const query = `SELECT (${REFUSED_ALONE}) AS "isAlone" FROM message m WHERE m.id = $1`;
+  const query = `SELECT (${refusedAlone(channel)}) AS "isAlone" FROM message m WHERE m.id = $1`;
   return (await queryRow(manager, refusedRow, query, [id]))?.isAlone ? NO_MORE_TODAY : waited;
 }
 

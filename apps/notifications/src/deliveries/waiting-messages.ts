@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { Channel } from '../notices/channel';
 import { sendingMoment, type SendingMoment } from '../notices/expiry';
-import { REFUSED_ALONE } from './finish-unsent';
+import { refusedAlone } from './finish-unsent';
 import { NO_MORE_TODAY } from './message';
 import { moveLockedMessages } from './move-message';
 import { messagesMoved } from './moved-messages';
@@ -112,8 +112,8 @@ export class WaitingMessages {
     { isPaused }: View,
   ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const refused = `${bundlesUntil(channel, '$1')} AND ${REFUSED_ALONE}`;
-      const others = `${bundlesUntil(channel, '$1')} AND (${REFUSED_ALONE}) IS NOT TRUE`;
+      const refused = `${bundlesUntil(channel, '$1')} AND ${refusedAlone(channel.id)}`;
+      const others = `${bundlesUntil(channel, '$1')} AND (${refusedAlone(channel.id)}) IS NOT TRUE`;
       const ended = [
         await this.expire(manager, refused, lastExpiredSlot, NO_MORE_TODAY),
         await this.expire(manager, others, lastClosedSlot, 'closed'),
