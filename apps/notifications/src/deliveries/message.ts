@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { DeliveryReport } from '../notices/channel';
 
-/** The states of a message (facts: reliability). Which step leads from one to another is said in `message-steps.ts`. */
+/** The states of a message. Which step leads from one to another is said in `message-steps.ts`. */
 export const messageStates = [
   'pending',
   'sending',
