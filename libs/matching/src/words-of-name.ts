@@ -1,3 +1,4 @@
+import { isKind, SAYS_NO_KIND } from './kinds-of-bottles';
 import { readWords } from './read-words';
 import { rememberAnswers } from './remember-answers';
 import { abbreviations } from './short-words/abbreviations';
@@ -23,7 +24,7 @@ const FEWEST_LETTERS = 3;
 const FEWEST_LETTERS_AT_SIZE = 2;
 
 /** What a single letter at the end was. */
-const KINDS = ['rye', 'scotch'];
+const KINDS = ['rum', 'rye', 'scotch', 'tequila', 'vodka', 'whiskey'];
 
 /** What comes behind a word so often that a name which was cut after it had it. */
 const CONTINUATIONS = [
@@ -60,8 +61,8 @@ for (const word of new Set(readWords([labelWords, CONTINUATIONS.flat(), meanings
 
 /**
  * The words by which a name is found: its own; what its short words stand for, and the short words for what it says; its numbers in their other
- * forms; and for a last word that the agency cut the words of labels that it begins or, where it begins none, itself with {@link CUT} before it. A
- * word may come twice.
+ * forms; and for a last word that the agency cut the words of labels that it begins or, where it begins none, itself with {@link CUT} before it;
+ * {@link SAYS_NO_KIND} where no word is a kind of bottle. A word may come twice.
  */
 export const wordsOfName: (name: string) => readonly string[] = rememberAnswers(MOST_NAMES, readName);
 
@@ -79,6 +80,7 @@ function readName(name: string): readonly string[] {
   // A usual size is never asked for without its unit.
   if (size !== undefined && !isUsualSize(size)) found.push(size);
   for (const word of found) words.push(word);
+  if (!words.some(isKind)) words.push(SAYS_NO_KIND);
   return words;
 }
 

@@ -1,3 +1,4 @@
+import { isKindLeftOut, kindsLeftOut, SAYS_NO_KIND } from './kinds-of-bottles';
 import { byCodeUnit } from './name-words';
 import { readWords } from './read-words';
 import { plainBottle } from './short-words/plain-bottles';
@@ -19,7 +20,8 @@ const PRODUCT_NUMBER = /^\d{4,6}$/;
 const SAYS_LITTLE = new Set(
   (
     'whiskey bourbon scotch straight kentucky the bottle ' +
-    'brand champagne champan company distillery flask flavored liqueur plain reg regular tequila vin vino wine ' +
+    'beer brand brewery brewing champagne champan company distillery distilling flask flavored liqueur plain reg regular sake tequila vin vineyard vino wine winery ' +
+    'by co our del della des di du il las le les los of ' +
     'a any anyone anywhere available buy can carry di do find for get gift got guy has have hey i in is just looking me near need now of please pls price seen ' +
     'sell slc some today tonight under who ' +
     'stock store there to utah want where yall you your ' +
@@ -29,7 +31,11 @@ const SAYS_LITTLE = new Set(
 );
 /** What labels say of a bottle besides what tells it from others. */
 const OF_MANY_LABELS = new Set(
-  'aged american blended edition finish finished original recipe release serie style super traditional x'.split(' '),
+  (
+    'aged american blended edition finish finished original recipe release serie style super traditional x ' +
+    'california campbeltown county distilled handcrafted handmade highland imported infused infusion islay lowland matured napa natural orkney ' +
+    'premium scottish sonoma speyside unfiltered valley'
+  ).split(' '),
 );
 
 /**
@@ -75,18 +81,23 @@ export function termKey(term: string): string {
 
 /** The words of a term without those that may be missing where nothing has them all. Undefined when there is none of these, or no other. */
 export function withoutForgiven(words: readonly string[]): string[] | undefined {
-  return without(words, isForgiven);
+  return without(words, isSaidOfMany);
 }
 
 /**
  * What is left of the words of a term as more is forgiven, the least first: each is asked for where nothing has what came before. What labels say of
- * many bottles is forgiven where two words are left that say which one.
+ * many bottles is forgiven where two words are left that say which one; the kind of a bottle where its name says none.
  */
 export function forgivings(words: readonly string[]): string[][] {
   const first = without(words, saysLittle);
   const all = withoutForgiven(words);
   const isMore = all !== undefined && all.length > 1 && all.length !== first?.length;
-  return [...(first ? [first] : []), ...(isMore ? [all] : [])];
+  return [...(first ? [first] : []), ...(isMore ? [all] : []), ...withoutKind(words)];
+}
+
+function withoutKind(words: readonly string[]): string[][] {
+  const others = words.some(isKindLeftOut) ? words.filter((word) => !isForgiven(word)) : [];
+  return others.length > 1 ? [[...others, SAYS_NO_KIND]] : [];
 }
 
 function without(words: readonly string[], isMissing: (word: string) => boolean): string[] | undefined {
@@ -99,13 +110,17 @@ export function saysLittle(word: string): boolean {
   return SAYS_LITTLE.has(word);
 }
 
-/** Whether a word of a term may be missing where no name has all words of it. */
-export function isForgiven(word: string): boolean {
+function isSaidOfMany(word: string): boolean {
   return SAYS_LITTLE.has(word) || OF_MANY_LABELS.has(word);
 }
 
+/** Whether a word of a term may be missing where no name has all words of it. */
+export function isForgiven(word: string): boolean {
+  return isSaidOfMany(word) || isKindLeftOut(word);
+}
+
 /** The words that are forgiven. */
-export const forgivenWords: readonly string[] = [...SAYS_LITTLE, ...OF_MANY_LABELS];
+export const forgivenWords: readonly string[] = [...SAYS_LITTLE, ...OF_MANY_LABELS, ...kindsLeftOut];
 
 function saysWhatANumberIs(words: readonly string[], place: number): boolean {
   const word = words[place] ?? '';

@@ -1,0 +1,23 @@
+import { NameIndex } from './name-index';
+
+describe('the kind of a bottle that a term asks for', () => {
+  const names = ['STONE HARBOR APRICOT 750ml', 'STONE HARBOR DRY GIN 750ml', 'LONE PINE 375ml'];
+  const index = new NameIndex(names);
+
+  it.each([
+    ['stone harbor apricot schnapps', [0]],
+    ['stone harbor vodka', [0]],
+  ])('may be missing in a name that says none: "%s"', (term, positions) => {
+    expect(index.findOrNear(term)).toEqual({ total: positions.length, positions, isNear: true });
+    const isNearTo = index.nearness(term);
+    expect(names.map((name) => isNearTo?.(index.wordsOf(name)))).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['is another than that of the name', 'stone harbor dry vodka'],
+    ['may be what a cask held', 'stone harbor apricot rum'],
+    ['is asked for with a single word', 'pine vodka'],
+  ])('is not forgiven where it %s: "%s"', (_, term) => {
+    expect(index.findOrNear(term).positions).toEqual([]);
+  });
+});
