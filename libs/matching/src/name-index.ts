@@ -149,8 +149,16 @@ export class NameIndex {
       () => corrections(alternatives),
     ];
     for (const attemptsOfKind of attempts)
-      for (const attempt of attemptsOfKind()) if (this.count(attempt) > 0) return attempt;
+      for (const attempt of attemptsOfKind())
+        if (this.leavesWordsOfNames(asked, attempt) && this.count(attempt) > 0) return attempt;
     return undefined;
+  }
+
+  /** Whether no more than one of the words that names have is another in a correction: `blanco hold` is not what `blanton gold` was meant for. */
+  private leavesWordsOfNames(asked: readonly string[], attempt: string): boolean {
+    const words = attempt.split(' ');
+    const changed = asked.filter((word, place) => word !== words[place] && this.names.isWord(word));
+    return words.length !== asked.length || changed.length <= 1;
   }
 
   private hitsOf(asked: readonly string[], limit = Number.POSITIVE_INFINITY): SearchHits {
@@ -184,8 +192,8 @@ export class NameIndex {
 
   private alternativesFor(word: string): CloseWord[] {
     const asIs = this.names.isBeginning(word) ? [{ word, distance: 0 }] : [];
-    // The other words of the term tell a wrong guess, so that even three letters may have a mistake.
-    const allowed = SHORT_WORD.test(word) ? 1 : undefined;
+    // The other words of the term tell a wrong guess, so that even three letters may have a mistake. A word of names has no two.
+    const allowed = SHORT_WORD.test(word) || this.names.isWord(word) ? 1 : undefined;
     const near = this.slipsOf(word, allowed);
     return [...asIs, ...near.filter((close) => close.word !== word && !close.word.startsWith(CUT))];
   }
