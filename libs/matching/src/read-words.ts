@@ -15,8 +15,8 @@ const VINTAGE = /['’](\d\d)(?:\/(\d\d))?(?!\d)/g;
 /** `1,75 l`, as in Europe. */
 const LITRES_WITH_COMMA = /(?<![\d.,])(\d?),(\d{1,3})(?= ?l(?:t|tr|iter|itre|itro)?s?\b)/gi;
 const LITRES_WITH_POINT = /(?<![\d.])(\d{1,2}\.\d{1,3}|(?<!\p{L})\.\d{1,3})\s*(l(?:t|tr|iter|itre|itro)?s?\b)?/giu;
-/** `1L`, and not the `7 L` of `No. 7 liter`. */
-const WHOLE_LITRES = /(?<![\d.]|\bno\.? ?)(\d)\s*l(?:t|tr|iter|itre|itro)?s?\b/gi;
+/** `1L`, and not the `7 L` of `No. 7 liter`: no bottle and no box has seven or eight. */
+const WHOLE_LITRES = /(?<![\d.]|\bno\.? ?)([1-69])\s*l(?:t|tr|iter|itre|itro)?s?\b/gi;
 const CENTILITRES = /(?<![\d.])(\d{1,3}) ?cl\b/gi;
 /** `W/`, and `BRLW/`: hardly a word ends with a consonant and w. */
 export const WITH = /(?<![aeiou])w ?\//gi;
@@ -25,6 +25,8 @@ const NUMBER_AT_A_WORD = /[a-z]{2}(?=\d)|[a-z](?=\d{2,4}ml?\b)/gi;
 /** `2BAR`; units are put back by {@link joinUnits}. */
 const WORD_AT_A_NUMBER = /(\d)(?=[a-zà-ÿ]{3})/gi;
 const PROOF_AT_A_NUMBER = /(\d)(?:prf?|proof|pf|p)\b/gi;
+/** `D'ASTI`, `D' ASTI`: people ask for Asti. */
+const ELISION = /(?<![\p{L}\p{N}])([dl])['’] ?(\p{L}{3,30})/giu;
 const NUMBER_BESIDE_LETTER = /\d ?[a-zà-ÿ]|[a-z]\d/i;
 const LITRE_ML = 1000;
 const CENTILITRE_ML = 10;
@@ -35,9 +37,15 @@ const CENTILITRE_ML = 10;
  * `17` for the vintage `'17`.
  */
 export function readWords(text: string, aside?: string[]): string[] {
+  if (aside && text.includes("'")) findBehindElisions(text, aside);
   const folded = foldedWords(MAY_NEED_PARTING.test(text) ? parted(text, aside) : text);
   const words = joinInitials(folded.some(mayBeAnd) ? folded.filter((_, place) => !isAnd(folded, place)) : folded);
   return joinUnits(withNumbers(words, aside));
+}
+
+function findBehindElisions(name: string, aside: string[]): void {
+  for (const [, article = '', word = ''] of name.matchAll(ELISION))
+    aside.push(...foldedWords(`${word} ${article}${word}`).map(withoutPlural));
 }
 
 /** Numbers for their words: `12` for `twelve`, `21` for `twenty one`, `1920` for `nineteen twenty`. */

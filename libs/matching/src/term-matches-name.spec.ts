@@ -3,6 +3,7 @@ import { bottles } from '../test/findability/lists';
 import { nameWords } from './name-words';
 import { readWords } from './read-words';
 import { plainBottle } from './short-words/plain-bottles';
+import { otherwiseInNames } from './short-words/shop-talk';
 import { shortWords, writtenOut } from './short-words/short-words';
 import { termMatchesName } from './term-matches-name';
 import { termKey } from './words-of-term';
@@ -148,8 +149,15 @@ describe('a name that was cut', () => {
 describe('the table of short words', () => {
   const rows = shortWords.flatMap(([written, meanings]) => meanings.split(' / ').map((meaning) => [written, meaning]));
 
-  it.each(rows)('reads %s as %s in both directions', (written, meaning) => {
+  const inTermsOnly = ({ 0: written = '' }: readonly string[]) => otherwiseInNames.has(written);
+
+  it.each(rows.filter((row) => !inTermsOnly(row)))('reads %s as %s in both directions', (written, meaning) => {
     expect(termMatchesName(`zzz ${meaning}`, `ZZZ ${written?.toUpperCase()} 50ml`)).toBe(true);
+    expect(termMatchesName(`zzz ${written}`, `ZZZ ${meaning?.toUpperCase()} 50ml`)).toBe(true);
+  });
+
+  it.each(rows.filter(inTermsOnly))('reads %s as %s in terms, and never in names', (written, meaning) => {
+    expect(termMatchesName(`zzz ${meaning}`, `ZZZ ${written?.toUpperCase()} 50ml`)).toBe(false);
     expect(termMatchesName(`zzz ${written}`, `ZZZ ${meaning?.toUpperCase()} 50ml`)).toBe(true);
   });
 

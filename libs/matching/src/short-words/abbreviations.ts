@@ -145,6 +145,8 @@ export const abbreviations: readonly (readonly [written: string, meanings: strin
   ['chateau st michelle', 'chateau ste michelle', 'usage'],
   ['r mondavi', 'robert mondavi', '498027 R MONDAVI CABERNET PRVT SEL 750ml'],
   ['j drouhin', 'joseph drouhin', '900686 J DROUHIN VOSNE ROMANEE 2018 750ml'],
+  ['irish cr', 'irish cream', '068049 BAILEYS VANILLA CINNAMON IRISH CR 750ml'],
+  ['cr de', 'creme de', '078206 HIRAM WALKER CR DE COCOA DARK 750ml'],
   ['bristol cr', 'bristol cream', '091344 HARVEYS BRISTOL CR SHERRY 750ml'],
   ['voo ranger', 'voodoo ranger', '947400 NEW BELGIUM VOO RANGER IPA CANS 355 ml'],
   ['voo imp ranger', 'voodoo imperial ranger', '989397 NEW BELGIUM VOO IMP RANGER IPA 355 ml'],

@@ -1,6 +1,11 @@
 import { brandInitials } from './brand-initials';
 import { impliedAbroad } from './implied-abroad';
+import { impliedByKind } from './implied-by-kind';
+import { impliedInAgave } from './implied-in-agave';
+import { impliedInAmerica } from './implied-in-america';
+import { impliedInBeer } from './implied-in-beer';
 import { impliedInSpanish } from './implied-in-spanish';
+import { impliedInSpirits } from './implied-in-spirits';
 import { impliedInWine } from './implied-in-wine';
 
 /** What labels say and people ask for where the agency's name leaves it out: the words of a name, and what they imply. Source: the labels. */
@@ -9,6 +14,11 @@ export const impliedWords: readonly (readonly [words: string, implied: string])[
   ...brandInitials,
   ...impliedInSpanish,
   ...impliedInWine,
+  ...impliedByKind,
+  ...impliedInAmerica,
+  ...impliedInAgave,
+  ...impliedInSpirits,
+  ...impliedInBeer,
   ['bottled in bond', '100 proof'],
   ['barrel strength', 'proof'],
   ['barrel proof', 'strength'],
@@ -113,8 +123,8 @@ export const impliedWords: readonly (readonly [words: string, implied: string])[
   ['warehouse c', 'bottled in bond whc'],
   ['holladay', 'ben'],
   ['old forester signature', '100 proof'],
-  ['angels envy bourbon', 'port cask finish'],
-  ['angels envy finished rye', 'caribbean rum cask'],
+  ['angels envy bourbon', 'port cask barrel finished'],
+  ['angels envy finished rye', 'caribbean rum cask barrel'],
   ['calumet single rack', 'black'],
   ['knob creek straight bourbon', '100 proof'],
   ['knob creek rye', '100 proof'],

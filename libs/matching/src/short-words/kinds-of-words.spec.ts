@@ -13,6 +13,9 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['sailorjerry', 'SAILOR JERRY SPICED RUM 750ml'],
     ['rockhillfarms', 'ROCK HILL FARMS BOURBON SNGL BRRL 750ml'],
     ['elmertlee', 'ELMER T LEE 100TH BOURBON 750ml'],
+    ['cruzan blackstrap', 'CRUZAN BLACK STRAP RUM 750ml'],
+    ['baltic porter', 'RED ROCK BLACKILICIOUS BALTICPORTER500ml'],
+    ['el dorado 15', 'ELDORADO RUM 15 YR 750ml'],
   ],
   'one word written as two': [
     ['casa amigos blanco', 'CASAMIGOS BLANCO TEQUILA 750ml'],
@@ -46,6 +49,9 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['buffalo trace distillers pick', 'BUFFALO TRACE BARREL DISTILR PICK 750ml'],
     ['deep eddy cranberry', 'DEEP EDDY CRANBERY VODKA 750ml'],
     ['tanteo jalapeno', 'TANTEO JALEPENO TEQ 750ml'],
+    ['bärenjäger', 'BARENJAEGER HONEY LIQUEUR 750ml'],
+    ['grey goose strawberry lemongrass', 'GREY GOOSE ESS STRBRY LMNGRASS 750ml'],
+    ['williams selyem beckstoffer', 'WILLIAMS SELYEM CAB BCKSTFFR GEORGE750ml'],
   ],
   'picks of shops': [
     ['high west double rye barrel pick', 'HIGH WEST DOUBLE RYE BRL SLCT 21973750ml'],
@@ -71,6 +77,15 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['A.H. Hirsch 16', 'HIRSCH BOURBON RESERVE 16YR 750ml'],
     ['barton 1792 full proof', '1792 FULL PROOF BOURBON 750ml'],
     ['game of thrones scotch', 'GAME OF THRONES SIX KINGDOMS 750ml'],
+    ['templeton cask strength rye', 'TEMPLETON RYE BARR STRENGTH 750ml'],
+    ['westmalle gift set', 'WESTMALLE TRAPPIST BELGIAN GIFT BOX330ml'],
+    ['formosa taiwanese', 'FORMOSA 5 YR SINGLE MALT TAIWAN 750ml'],
+    ['mathilde pear', 'MATHILDE POIRE LIQUEUR 750ml'],
+    ['four roses single barrel obsv', 'FOUR ROSES SINGLE BARREL BOURBON 750ml'],
+    ['isle of jura 10', 'JURA ORGIN 10 YR 750ml'],
+    ['el tesoro blanco', 'EL TESORO PLATINUM TEQUILA 750ml'],
+    ['plantation oftd overproof', 'PLANTATION RUM OFTD 1000 ml'],
+    ['deschutes abyss stout', 'DESCHUTES RES. THE ABYSS L.R. 650ml'],
     ['dalmore king alexander the third', 'THE DALMORE KING ALEXANDER III 750ml'],
     ['jack daniels 27 maple', 'JACK DANIELS 27 GOLD 750ml'],
   ],
@@ -121,6 +136,8 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['chartreuse verde', 'CHARTREUSE GREEN 750ml'],
     ['escocés glenlivet 12', 'GLENLIVET 12YR MALT SCOTCH 750ml'],
     ['glenlivet 12 años', 'GLENLIVET 12YR MALT SCOTCH 750ml'],
+    ['coñac hennessy', 'HENNESSY VS COGNAC 750ml'],
+    ['ron flor de caña 18', 'FLOR DE CANA CENTENARIO 18YR 750ml'],
     ['macallan 18 anos sherry', 'MACALLAN SHERRY OAK 18 YR 750ml'],
   ],
   'other forms of numbers and sizes': [
@@ -144,6 +161,7 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['monaco variety 6pk', 'MONACO HARD LEMONADE VARIETY 6 PACK355ml'],
     ['high noon eight pack', 'HIGH NOON SNOWBIRD 8 PACK 355ml'],
     ['jack daniels no.7', 'JACK DANIELS BLACK LABEL 750ml'],
+    ['seagrams 7 liter', 'SEAGRAMS 7 CROWN 1000ml'],
     ['krug 171ème', 'KRUG GRANDE CUVEE 171TH 750ml'],
   ],
   'the grape, the colour and the maker of a wine': [
@@ -162,6 +180,8 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['moët et chandon imperial', 'MOET IMPERIAL BRUT CHAMPAGNE 750ml'],
     ['louis roederer cristal', "ROEDERER CRISTAL'15 750ml"],
     ['beaucastel chateauneuf du pape', 'BEAUCASTEL CHATEAUNEUF 750ml'],
+    ["moscato d'asti", "VIETTI MOSCATO D' ASTI 750ml"],
+    ['barbera asti', "MICHELE CHIARLO BARBERA D'ASTI 750ml"],
     ['chateau ste michelle riesling', 'CHAT ST MICHELLE RIESLING 750ml'],
   ],
 };
@@ -202,6 +222,11 @@ describe('a way to ask by words', () => {
     ['blanc de blancs', 'DEWARS WHITE LABEL SCOTCH 750ml'],
     ['white dog', 'DOG POINT SAUV BLNC NZ 750ml'],
     ['1792 cognac', '1792 PORT FINISH BOURBON 750ml'],
+    ['crown royal vanilla', 'BAILEYS VANILLA CINNAMON IRISH CR 750ml'],
+    ['heaven hill', 'DOUBLE CANYON HORSE HH CAB NV KEG20000ml'],
+    ['elijah craig small batch', 'ELIJAH CRAIG BARREL PROOF 750ml'],
+    ['johnnie walker blue ghost and rare', 'JOHNNIE WALKER BLUE 750ml'],
+    ['ciroc vs vodka', 'CIROC VS BRANDY 1000ml'],
   ])('does not find another: "%s" does not find %s', (term, name) => {
     expect(termMatchesName(term, name)).toBe(false);
   });

@@ -20,6 +20,8 @@ const plainBottles: readonly (readonly [words: string, labelSays: string, source
   ['jameson cask mates', 'stout edition', '015658 JAMESON CASKMATES 750ml'],
   ['macallan harmony', 'rich cacao', '006061 MACALLAN HARMONY 750ml'],
   ['rum chata', 'horchata', '073055 RUMCHATA 750ml'],
+  ['southern comfort', 'original regular', '086886 SOUTHERN COMFORT 750ml'],
+  ['tullamore dew', 'original regular', '015940 TULLAMORE DEW 750ml'],
   ['stagg', 'junior', 'label since 2022'],
   ['stagg bourbon', 'junior', 'label since 2022'],
 ];

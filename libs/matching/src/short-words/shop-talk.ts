@@ -1,6 +1,10 @@
+/** Initials of brands that the agency writes for something else (`IRISH CR`): they are read in terms, and never in names. */
+export const otherwiseInNames: ReadonlySet<string> = new Set(['cr', 'er', 'hh', 'hp', 'wt']);
+
 /** How people who hunt bottles shorten brands and what stands on labels. The source is a row of the list of March 2024; `usage` is how people write. */
 export const shopTalk: readonly (readonly [written: string, meanings: string, source: string])[] = [
   ['cask str', 'cask strength', 'usage'],
+  ['tx', 'texas', 'usage'],
   ['sbs', 'small batch select', 'usage'],
   ['sbr', 'single barrel rye', 'usage'],
   ['sbb', 'single barrel bourbon', 'usage'],
@@ -70,6 +74,7 @@ export const shopTalk: readonly (readonly [written: string, meanings: string, so
   ['7 leguas', 'siete leguas', 'usage'],
   ['3 generaciones', 'tres generaciones', 'usage'],
   ['bacardi ocho', 'bacardi 8', 'usage'],
+  ['bacardi reserva ocho', 'bacardi 8', 'usage'],
   ['nip', '50ml', 'usage'],
   ['vs', 'very special', 'usage'],
   ['cpt', 'captain', 'usage'],

@@ -1,10 +1,13 @@
 import { readWords } from '../read-words';
 import { abbreviations } from './abbreviations';
+import { abbreviationsInWine } from './abbreviations-in-wine';
 import { brands, joinedWords } from './brands';
+import { impliedInSpanish } from './implied-in-spanish';
 import { impliedWords } from './implied-words';
 import { byFirstWord, isAt, longestAt } from './rows-by-first-word';
-import { shopTalk } from './shop-talk';
+import { otherwiseInNames, shopTalk } from './shop-talk';
 import { spellings } from './spellings';
+import { stuckWords } from './stuck-words';
 
 /** Words in the form of `readWords` that stand for others. */
 export interface Reading {
@@ -16,7 +19,15 @@ export interface Reading {
  * How the agency and people shorten, misspell, join and part the words of names: what is written, what it may mean (several parted by ` / `), and
  * where it was seen. Both directions hold.
  */
-export const shortWords = [...abbreviations, ...spellings, ...brands, ...joinedWords, ...shopTalk];
+export const shortWords = [
+  ...abbreviations,
+  ...abbreviationsInWine,
+  ...spellings,
+  ...brands,
+  ...joinedWords,
+  ...stuckWords,
+  ...shopTalk,
+];
 
 const NO_ROWS: readonly Reading[] = [];
 
@@ -32,7 +43,9 @@ const listed = byFirstWord(
 const rows = [...listed.values()]
   .flat()
   .map(({ words, meanings }) => ({ words, meanings: meanings.map((meaning) => written(meaning, listed)) }));
-const readings = byFirstWord(rows);
+const readings = byFirstWord(
+  rows.filter(({ words: [first = '', ...others] }) => others.length > 0 || !otherwiseInNames.has(first)),
+);
 
 /** What means one thing only: a term that has it asks for what it means. The beginning of a word asks for this word anyway. */
 const replaced = byFirstWord(
@@ -51,8 +64,18 @@ const otherways = byFirstWord([
         .filter((meaning) => !isBeginning(words, meaning))
         .map((meaning) => ({ words: writtenOut(meaning), meanings: [words] })),
     ),
-  ...impliedWords.map(([words, implied]) => ({ words: writtenOut(readWords(words)), meanings: [readWords(implied)] })),
+  ...impliedWords.map(([words, implied]) => {
+    const asWritten = readWords(implied);
+    // A term that has a short or a joined word asks for what it means.
+    const all = [...asWritten, ...writtenOut(asWritten)];
+    return { words: writtenOut(readWords(words)), meanings: [[...new Set([...all, ...all.flatMap(inSpanish)])]] };
+  }),
 ]);
+
+/** What is said in Spanish for a word that a name implies. */
+function inSpanish(word: string): string[] {
+  return impliedInSpanish.flatMap(([words, implied]) => (words === word ? readWords(implied) : []));
+}
 
 /** Words with what means one thing only written out. `note` is told each meaning of each short word. */
 export function writtenOut(words: readonly string[], note?: (meaning: readonly string[]) => void): string[] {

@@ -1,7 +1,7 @@
 /** Vodkas, tequilas, liqueurs and others: the name meant, and how it gets misspelled where no other word of a catalogue is nearer. */
 export const otherSpirits: Readonly<Record<string, string>> = {
   Jagermeister: 'yager, yagermeister, yagermister, jaegar, jagarmeister',
-  'Rumple Minze': 'rumplemintz, rumple mintz, rumple mints, rumplemince, rumple mince, rumplemints',
+  'Rumple Minze': 'rumplemintz, rumple mintz, rumplemince, rumple mince, rumplemints',
   Cointreau: 'quantro, cointro, quantreau, contro',
   Hpnotiq: 'hypnotic, hypnotique, hipnotic, hypnotiq',
   Skrewball: 'scrueball, screwball, skruball',

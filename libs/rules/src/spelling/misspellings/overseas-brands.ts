@@ -22,7 +22,7 @@ export const overseasBrands: Readonly<Record<string, string>> = {
   Bruichladdich:
     'bruichladich, bruichladdie, bruichladdick, brukladdie, bruchladdich, brookladdie, bruicladdich, bruchladdie',
   Bunnahabhain: 'bunahabhain, bunnahabain, bunnahaven, bunnahabhian, bunnahabhan, bunahaven',
-  'Caol Ila': 'coal ila, caol illa, caolila, cool ila, caol isla, kaol ila',
+  'Caol Ila': 'coal ila, caol illa, caolila, cool ila, kaol ila',
   Dalmore: 'dallmore, dalmoore, delmore',
   Dalwhinnie: 'dalwhinny, dalwinnie, dallwhinnie, dalwhinie, dalwhinne',
   'Highland Park': 'highland parck, hiland park, highland prk',
