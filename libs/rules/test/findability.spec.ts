@@ -6,6 +6,7 @@ import {
   waysKeptByAFifthHand,
   waysKeptByAFourthHand,
   waysKeptByAnotherHand,
+  waysKeptByASeventhHand,
   waysKeptByASixthHand,
   waysKeptByAThirdHand,
   type WayToAsk,
@@ -44,6 +45,7 @@ describe.each([
   { what: 'those by a fourth hand', ways: waysKeptByAFourthHand, catalogue: bottles },
   { what: 'those by a fifth hand', ways: waysKeptByAFifthHand, catalogue: bottlesOfAllDepartments },
   { what: 'those by a sixth hand', ways: waysKeptByASixthHand, catalogue: bottlesOfAllDepartments },
+  { what: 'those by a seventh hand', ways: waysKeptByASeventhHand, catalogue: bottlesOfAllDepartments },
 ])('$what', ({ ways, catalogue }) => {
   const verdicts = ways.map(verdictAmong(catalogue));
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import names from './names-of-march-2024.json';
 import waysByAFifthHand from './ways-by-a-fifth-hand.json';
 import waysByAFourthHand from './ways-by-a-fourth-hand.json';
+import waysByASeventhHand from './ways-by-a-seventh-hand.json';
 import waysByASixthHand from './ways-by-a-sixth-hand.json';
 import waysByAThirdHand from './ways-by-a-third-hand.json';
 import waysByAnotherHand from './ways-by-another-hand.json';
@@ -46,7 +47,15 @@ export const waysKeptByAFifthHand = z.array(way).parse(waysByAFifthHand.ways);
 /** By a sixth hand, in the same way; none of them stands in a list before. */
 export const waysKeptByASixthHand = z.array(way).parse(waysByASixthHand.ways);
 
-/** The bottles of the list, and those of other departments that the fifth and the sixth ways ask for. */
+/** By a seventh hand, for bottles that people hunt and for rows drawn by chance; none of them stands in a list before. */
+export const waysKeptByASeventhHand = z.array(way).parse(waysByASeventhHand.ways);
+
+/** The bottles of the list, and those of other departments that the fifth ways and later ones ask for. */
 export const bottlesOfAllDepartments = [
-  ...new Map([...bottles, ...bottleList.parse(waysByAFifthHand.names), ...bottleList.parse(waysByASixthHand.names)]),
+  ...new Map(
+    [
+      bottles,
+      ...[waysByAFifthHand, waysByASixthHand, waysByASeventhHand].map((list) => bottleList.parse(list.names)),
+    ].flat(),
+  ),
 ];
