@@ -7,4 +7,4 @@ export type { HeldSlot } from './slots/held-slot';
 export { slotAt, type ScheduledTask, type SlotTimes } from './slots/scheduled-task';
 export { SlotClock } from './slots/slot-clock';
 export { SlotHandedBackError, SlotLostError } from './slots/slot-errors';
-export { SlotLease } from './slots/slot-lease';
+export { runSlotAgain, SlotLease } from './slots/slot-lease';

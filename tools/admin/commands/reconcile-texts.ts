@@ -7,7 +7,7 @@ const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(te
 
 /** Lets every service that keeps a timeline learn what happened since then. */
 export async function doubtTimelines({ withDatabase }: Pick<AdminContext, 'withDatabase'>, since: Date): Promise<void> {
-  for (const service of ['auth', 'alerts', 'notifications'] as const)
+  for (const service of ['auth', 'alerts', 'billing', 'notifications'] as const)
     await withDatabase(service, ({ manager }) => doubtTimeline(manager, since));
 }
 
@@ -15,7 +15,7 @@ export async function doubtTimelines({ withDatabase }: Pick<AdminContext, 'withD
 export const reconcileTexts: Command = {
   usage: 'reconcile-texts --since <time>',
   summary:
-    'For a database that was set back unnoticed: end sessions, delete again what was deleted, and ask the provider which texts it has since a time before more are sent',
+    'For a database that was set back unnoticed: end sessions, delete again what was deleted, compare plans with Stripe, and ask the provider which texts it has since a time before more are sent',
   run: audited('reconcile-texts', async ([option, time, ...rest], { withDatabase }, note) => {
     const since = instant.safeParse(time);
     if (option !== '--since' || rest.length > 0 || !since.success || since.data > new Date())
@@ -23,7 +23,7 @@ export const reconcileTexts: Command = {
     await note({ detail: `since ${since.data.toISOString()}` });
     await doubtTimelines({ withDatabase }, since.data);
     return [
-      'All sessions end, and what was deleted is deleted again.',
+      'All sessions end, what was deleted is deleted again, and plans are compared with Stripe.',
       `No text goes out until notifications has learned which ones the provider has since ${since.data.toISOString()}.`,
       'Its line "the database forgot something, and sending goes on" names those that nobody could explain.',
     ];

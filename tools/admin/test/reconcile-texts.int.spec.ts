@@ -3,6 +3,7 @@ import { migrateService } from '@barrelhive/service-kit';
 import { eventually } from '@barrelhive/testing';
 import { alertsMigrations } from '../../../apps/alerts/src/database/migrations';
 import { authMigrations } from '../../../apps/auth/src/database/migrations';
+import { billingMigrations } from '../../../apps/billing/src/database/migrations';
 import { startNotifications, type RunningNotifications } from '../../../apps/notifications/test/running-notifications';
 import { runCommand } from '../main';
 
@@ -14,6 +15,7 @@ describe('a database that was set back without a trace', () => {
     const databaseUrl = notifications.database.url;
     await migrateService({ name: 'auth', databaseUrl, migrations: authMigrations });
     await migrateService({ name: 'alerts', databaseUrl, migrations: alertsMigrations });
+    await migrateService({ name: 'billing', databaseUrl, migrations: billingMigrations });
   });
   afterAll(() => notifications.dispose());
 

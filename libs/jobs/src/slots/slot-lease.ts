@@ -15,6 +15,11 @@ interface SlotRunOptions {
   retryAfterMs?: number;
 }
 
+/** Lets the schedule of a task run its last slot again, in one replica and until it succeeds, though it was finished. */
+export function runSlotAgain(manager: EntityManager, task: string): Promise<number> {
+  return execute(manager, 'DELETE FROM job_run WHERE task = $1 AND finished_at IS NOT NULL', [task]);
+}
+
 /**
  * Decides which replica runs a slot of a task: the one whose row Postgres takes. The row is a lease: renewed while the work runs,
  * handed back when it fails or the service stops, taken over when the replica is lost, and finished only by success.

@@ -1,10 +1,11 @@
+import { CREATE_KEPT_TIMELINE, DROP_KEPT_TIMELINE } from '@barrelhive/database';
 import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables of the billing service, each with the index that serves its query. */
 export class CreateBilling1767312000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [CUSTOMERS, PROVIDER, PLANS]) await runner.query(tables);
+    for (const tables of [CUSTOMERS, PROVIDER, PLANS, CREATE_KEPT_TIMELINE]) await runner.query(tables);
     // A commit that adds a follow-up wakes the worker of every replica.
     await runner.query(notifyOnChange('follow_up'));
     // One that changes a plan lets every replica tell the pages that wait for it.
@@ -15,6 +16,7 @@ export class CreateBilling1767312000001 implements MigrationInterface {
     await runner.query(`
       DROP TABLE entitlement, complimentary_plan, subscription, plan_price, price_comparison, follow_up, stripe_event, checkout_attempt, customer;
       DROP SEQUENCE provider_reading;
+      ${DROP_KEPT_TIMELINE}
     `);
   }
 }
