@@ -14,6 +14,7 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
   rolling: { minutes: [30, 5], what: 'restarts every replica of every service under load' },
   outage: { minutes: [5, 2], what: 'flushes Redis, restarts Redis and restarts Postgres under load' },
   failover: { minutes: [6, 3], what: 'promotes a standby that lags while texts are being sent' },
+  restore: { minutes: [75, 6], what: 'restores a backup of an hour ago, and judges what came before and after' },
   chaos: { minutes: [60, 6], what: 'kills, freezes, cuts and starves everything, and judges every text' },
   pooler: {
     minutes: [3, 2],

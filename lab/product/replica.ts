@@ -31,10 +31,10 @@ export class Replica {
     this.name = options.name;
   }
 
-  /** Resolves once it is ready and gets connections. */
-  async start(): Promise<void> {
+  /** Resolves once it is ready and gets connections. Settings given here take the place of its own, this time. */
+  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     const { service, name, environment, operatorsPort, balancer, group, port } = this.options;
-    this.process = group.start(servicePlan(service, environment, { processName: name }));
+    this.process = group.start(servicePlan(service, { ...environment, ...settings }, { processName: name }));
     await waitUntil(`The start of ${this.name}`, () => isReady(operatorsPort), START_BOUND_MS);
     balancer.add(port);
   }
