@@ -47,6 +47,22 @@ onDesk('with the keyboard alone, a person', () => {
     await expect(stores).toHaveAttribute('aria-expanded', 'true');
   });
 
+  test('sends a form with one field once, however often Enter is pressed meanwhile', async ({ page, context }) => {
+    await becomeMember(context, { plan: 'premium' });
+    const keysAsked: string[] = [];
+    await page.route('**/api/auth/keys', async (route) => {
+      if (route.request().method() === 'POST') keysAsked.push(route.request().url());
+      await route.fallback();
+    });
+    await page.goto('/account');
+    await tabToAndPress(page, page.getByRole('button', { name: 'New key' }));
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.type('Home Assistant');
+    for (let press = 0; press < 5; press++) await page.keyboard.press('Enter');
+    await expect(page.getByText('I have it')).toBeVisible();
+    expect(keysAsked).toHaveLength(1);
+  });
+
   test('creates an alert and deletes it', async ({ page, context }) => {
     await becomeMember(context);
     await page.goto('/alerts');

@@ -41,16 +41,21 @@ export function Button({ look, size, busy, className, children, onClick, type = 
     <button
       onMouseDown={type === 'submit' ? keepFieldFocused : undefined}
       {...rest}
-      type={busy ? 'button' : type}
+      type={type}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={buttonClass(look, size, className)}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? ignorePress : onClick}
     >
       {busy && <Spinner />}
       {children}
     </button>
   );
+}
+
+/** Enter in a field presses the form's submit button, too. A form of one field without such a button would be sent all the same. */
+function ignorePress(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /**

@@ -21,10 +21,10 @@ function showPage() {
   return { button, pressed, sent, listen };
 }
 
-describe('what is done before the code of a page has come', () => {
-  // The script of the document's head, as a browser runs it.
-  beforeAll(() => void window.eval(earlyActsScript));
+// The script of the document's head, as a browser runs it.
+beforeAll(() => void window.eval(earlyActsScript));
 
+describe('what is done before the code of a page has come', () => {
   it('is done when the code has come', async () => {
     const { button, pressed, sent, listen } = showPage();
     fireEvent.click(button);
@@ -47,6 +47,12 @@ describe('what is done before the code of a page has come', () => {
     await laterTask();
     expect(pressed).toHaveBeenCalledTimes(1);
   });
+});
+
+it('lets Enter do one thing a press, however long it is held', () => {
+  const { button } = showPage();
+  const mayAct = (press: object) => fireEvent.keyDown(button, { key: 'Enter', ...press });
+  expect([mayAct({}), mayAct({ repeat: true }), mayAct({ repeat: true, key: 'Tab' })]).toEqual([true, false, true]);
 });
 
 describe('the script before the first paint', () => {

@@ -16,11 +16,13 @@ if(d.dataset.ageGate&&(s.getItem('userName')||Number(s.getItem('ofAgeUntil'))>Da
 /**
  * Runs in the head of a page that is written as HTML: no form leaves the page, and what is sent or pressed before the page's code has
  * come is noted on itself. The code catches up on it. It is noted afterwards, since code that comes in the middle hears of it by itself.
+ * As long as the page is open Enter does one thing a press: held down it would search, buy or send the same again and again.
  */
 export const earlyActsScript = `;(function(){
 function later(e,key){setTimeout(function(){e.dataset[key]=''})}
 addEventListener('submit',function(e){e.preventDefault();later(e.target,'sent')},true);
-addEventListener('click',function(e){var b=e.target.closest('button[type=button]');if(b)later(b,'pressed')},true)
+addEventListener('click',function(e){var b=e.target.closest('button[type=button]');if(b)later(b,'pressed')},true);
+addEventListener('keydown',function(e){if(e.repeat&&e.key==='Enter')e.preventDefault()},true)
 })()`;
 
 /** Sends and presses what a person sent and pressed before this code had come. */
