@@ -1,6 +1,6 @@
 import type { ApiKey, ApiKeyScope } from '@barrelhive/contracts';
 import { toast } from '@barrelhive/ui';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
@@ -46,9 +46,9 @@ async function showCard({ keys = [], allowedScopes = READING, revoking = 200 }: 
       return HttpResponse.json({ success: true, message: 'Done', error: 'No' }, { status: revoking });
     }),
   );
-  show(<ApiKeysCard />);
+  const { queryClient } = show(<ApiKeysCard />);
   await waitFor(() => expect(document.querySelector('ul')).toBeTruthy());
-  return asked;
+  return { asked, readAnew: () => queryClient.refetchQueries() };
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -59,7 +59,7 @@ describe('the card of API keys', () => {
   it('makes a key and shows it once, to be copied', async () => {
     const writeText = jest.fn(async () => undefined);
     Object.assign(navigator, { clipboard: { writeText } });
-    const asked = await showCard();
+    const { asked } = await showCard();
     await press('New key');
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: ' Mine ' } });
     fireEvent.click(screen.getByLabelText('See your alerts, what they find, and your stores'));
@@ -74,8 +74,21 @@ describe('the card of API keys', () => {
     expect(screen.queryByText(SECRET)).toBeNull();
   });
 
+  it('goes on showing the last one there is room for when the list is read anew, until it was taken down', async () => {
+    const { readAnew } = await showCard({ keys: ['a', 'b', 'c', 'd'].map((id) => key(id, id)) });
+    await press('New key');
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mine' } });
+    await press('Make key');
+    await screen.findByText(SECRET);
+    await act(readAnew);
+    expect(screen.getByText('Mine')).toBeTruthy();
+    expect(screen.getByText(SECRET)).toBeTruthy();
+    await press('I have it');
+    expect(await screen.findByText('You have 5 keys, as many as there can be.')).toBeTruthy();
+  });
+
   it('says what is missing', async () => {
-    const asked = await showCard();
+    const { asked } = await showCard();
     await press('New key');
     fireEvent.click(await screen.findByLabelText('See bottles, stores, the monthly list and drawings'));
     await press('Make key');
@@ -85,7 +98,7 @@ describe('the card of API keys', () => {
   });
 
   it('revokes a key at a press', async () => {
-    const asked = await showCard({ keys: [key('a', 'Kitchen')] });
+    const { asked } = await showCard({ keys: [key('a', 'Kitchen')] });
     await press('Revoke key: Kitchen');
     await waitFor(() => expect(success).toHaveBeenCalledWith(KEY_REVOKED));
     expect(asked).toEqual(['a']);

@@ -48,10 +48,12 @@ export function ApiKeysCard() {
                 See plans
               </Link>
             </p>
-          ) : data.keys.length < data.most ? (
-            <NewKey allowed={data.allowedScopes} callsPerDay={data.callsPerDay} />
           ) : (
-            <p className="mt-3 text-sm text-muted">You have {data.most} keys, as many as there can be.</p>
+            <NewKey
+              most={data.most}
+              hasRoom={data.keys.length < data.most}
+              form={{ allowed: data.allowedScopes, callsPerDay: data.callsPerDay }}
+            />
           )}
         </>
       )}
@@ -60,15 +62,23 @@ export function ApiKeysCard() {
   );
 }
 
-function NewKey(props: { allowed: readonly ApiKeyScope[]; callsPerDay: number }) {
+interface NewKeyProps {
+  most: number;
+  hasRoom: boolean;
+  form: { allowed: readonly ApiKeyScope[]; callsPerDay: number };
+}
+
+/** The form stays once it is open: what it shows of the last key there is room for is told nowhere else. */
+function NewKey({ most, hasRoom, form }: NewKeyProps) {
   const { opener, isOpen, open, close } = useFormOpenedLate(lateForm);
-  const shown = (
+  const shown = hasRoom ? (
     <Button ref={opener} look="outline" className="mt-3" onClick={open}>
       New key
     </Button>
+  ) : (
+    <p className="mt-3 text-sm text-muted">You have {most} keys, as many as there can be.</p>
   );
-  const formProps = { ...props, onDone: close };
-  return <Late component={lateForm} need={isOpen} props={formProps} fallback={shown} />;
+  return <Late component={lateForm} need={isOpen} props={{ ...form, onDone: close }} fallback={shown} />;
 }
 
 function KeyRow({ of: { name, hint, scopes, lastUsedAt }, onRevoke }: { of: ReadKey; onRevoke: () => void }) {

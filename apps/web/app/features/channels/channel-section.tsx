@@ -28,10 +28,8 @@ export function ChannelSection({ channel: of, toHeading }: { channel: ReadChanne
           most={most}
           onAdded={toHeading}
         />
-      ) : addresses.length < most ? (
-        <AddAddress channel={channel} />
       ) : (
-        <p className="mt-3 text-sm text-muted">{mostText(most)} Remove one to add another.</p>
+        <AddAddress channel={channel} most={most} hasRoom={addresses.length < most} />
       )}
     </section>
   );
@@ -52,12 +50,21 @@ function mostText(most: number): string {
   return most === 1 ? 'There can be one.' : `You have ${most}, as many as there can be.`;
 }
 
-function AddAddress({ channel }: { channel: TypedChannel }) {
+interface AddAddressProps {
+  channel: TypedChannel;
+  most: number;
+  hasRoom: boolean;
+}
+
+/** The form stays once it is open: the secret that it shows of the last address there is room for is told nowhere else. */
+function AddAddress({ channel, most, hasRoom }: AddAddressProps) {
   const { opener, isOpen, open, close } = useFormOpenedLate(lateForm);
-  const button = (
+  const shown = hasRoom ? (
     <Button ref={opener} look="outline" size="small" className="mt-3" onClick={open}>
       {channelParts[channel].add}
     </Button>
+  ) : (
+    <p className="mt-3 text-sm text-muted">{mostText(most)} Remove one to add another.</p>
   );
-  return <Late component={lateForm} need={isOpen} props={{ channel, onDone: close }} fallback={button} />;
+  return <Late component={lateForm} need={isOpen} props={{ channel, onDone: close }} fallback={shown} />;
 }
