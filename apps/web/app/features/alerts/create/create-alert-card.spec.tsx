@@ -4,16 +4,18 @@ import { http, HttpResponse } from 'msw';
 import { logIn } from '../../../../test/example-data';
 import { server } from '../../../../test/server';
 import { show } from '../../../../test/show';
+import { alertsQuery } from '../saved-alerts';
 import { CreateAlertCard } from './create-alert-card';
 
 const error = jest.spyOn(toast, 'error').mockReturnValue();
 const success = jest.spyOn(toast, 'success').mockReturnValue();
 
-async function createAlert(): Promise<void> {
-  show(<CreateAlertCard />);
+async function createAlert() {
+  const { queryClient } = show(<CreateAlertCard />);
   fireEvent.click(screen.getByRole('button', { name: 'Add New Alert' }));
   fireEvent.change(await screen.findByLabelText('Search term'), { target: { value: 'weller antique' } });
   fireEvent.click(screen.getByRole('button', { name: 'Create Alert' }));
+  return queryClient;
 }
 
 describe('the card that creates alerts', () => {
@@ -37,6 +39,13 @@ describe('the card that creates alerts', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try Different Search Term' }));
     expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'weller antique');
+  });
+
+  it.each([409, 403])('has the list read anew after %i: other alerts were saved elsewhere', async (status) => {
+    server.use(http.post('/api/alerts', () => HttpResponse.json({ error: 'No' }, { status })));
+    const queryClient = await createAlert();
+    queryClient.setQueryData(alertsQuery.queryKey, []);
+    await waitFor(() => expect(queryClient.getQueryState(alertsQuery.queryKey)?.isInvalidated).toBe(true));
   });
 
   it('offers to watch for a term that finds nothing yet, and for no other', async () => {

@@ -70,6 +70,13 @@ describe('the form of a new alert', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
+  it('says of a term that is too long nothing else', () => {
+    const { type } = showForm(catalogue);
+    type('x'.repeat(257));
+    expect(screen.getByText('Search term must be 256 characters or less')).toBeTruthy();
+    expect(screen.queryByText('At least 4 characters')).toBeNull();
+  });
+
   it.each([
     ['a   b', '3/256 characters', 'At least 4 characters'],
     [`weller${' '.repeat(300)}12`, '9/256 characters', 'Valid search term'],

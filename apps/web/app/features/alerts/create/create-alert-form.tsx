@@ -113,7 +113,7 @@ function TermHint({ length, valid }: { length: number; valid: boolean }) {
           Valid search term
         </span>
       ) : (
-        <span>At least {MIN_SEARCH_TERM_LENGTH} characters</span>
+        <span>{length < MIN_SEARCH_TERM_LENGTH && `At least ${MIN_SEARCH_TERM_LENGTH} characters`}</span>
       )}
       <span>
         {length}/{MAX_SEARCH_TERM_LENGTH} characters

@@ -47,6 +47,7 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
     } catch (problem) {
       const failure = alertCreationFailure(problem);
       showFailure(problem, alertNotCreated(failure.message));
+      if (speaksOfOthers(problem)) void queryClient.invalidateQueries({ queryKey });
       // A login that has expired says nothing of the term: the form stays as it is.
       if (isStillHere() && !wantsLogin(problem)) goTo({ step: 'failed', term, where, failure });
     }
@@ -67,6 +68,11 @@ export default function CreateAlertSteps({ onDone }: { onDone: () => void }) {
       <CreateAlertForm start={state} onCreate={create} onCancel={leave} />
     </Card>
   );
+}
+
+/** Refused for alerts that there are already: saved elsewhere, they may be missing in the list. */
+function speaksOfOthers(problem: unknown): boolean {
+  return problem instanceof ApiError && (problem.status === 409 || problem.status === 403);
 }
 
 function wantsLogin(problem: unknown): boolean {

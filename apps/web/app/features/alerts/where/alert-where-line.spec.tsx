@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { newAlert } from '../../../../test/example-data';
 import { server } from '../../../../test/server';
 import { show } from '../../../../test/show';
+import { alertsQuery } from '../saved-alerts';
 import { WHERE_NOT_SAVED } from '../texts';
 import { AlertWhereLine } from './alert-where-line';
 
@@ -46,5 +47,13 @@ describe('where an alert looks', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(WHERE_NOT_SAVED);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^At my stores/ }).checked).toBe(true);
     expect(screen.getByLabelText<HTMLSelectElement>('How many bottles').value).toBe('6');
+  });
+
+  it('has the list read anew when the alert is gone, since it was deleted elsewhere', async () => {
+    answerChanges(404);
+    const { queryClient } = show(<AlertWhereLine alert={newAlert} />);
+    queryClient.setQueryData(alertsQuery.queryKey, []);
+    await chooseMyStores();
+    await waitFor(() => expect(queryClient.getQueryState(alertsQuery.queryKey)?.isInvalidated).toBe(true));
   });
 });

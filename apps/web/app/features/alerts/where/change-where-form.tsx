@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { readAlert } from '../../../answers/read-alerts';
 import { callApi } from '../../../api/api-client';
+import { ApiError } from '../../../api/api-errors';
 import { showFailure } from '../../../api/show-failure';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormFailure } from '../../../forms/form-failure';
@@ -51,6 +52,10 @@ function useChangeWhere(id: string, onDone: () => void) {
       toast.success(WHERE_SAVED);
       onDone();
     },
-    onError: (failure) => showFailure(failure, WHERE_NOT_SAVED),
+    onError: (failure) => {
+      showFailure(failure, WHERE_NOT_SAVED);
+      // It may have been deleted elsewhere, and then goes from the list.
+      if (failure instanceof ApiError && failure.status === 404) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
