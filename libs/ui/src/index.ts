@@ -13,6 +13,7 @@ export * from './field';
 export * from './icons';
 export * from './live-region';
 export * from './notice';
+export * from './now';
 export * from './select-field';
 export * from './side-sheet';
 export * from './sparkline';

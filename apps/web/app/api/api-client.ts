@@ -1,3 +1,4 @@
+import { hearServerTime } from '@barrelhive/ui';
 import * as z from 'zod/mini';
 import { readErrorBody, type ReadErrorBody } from '../answers/read-error';
 import { browserSession, isStillThere } from '../session/session';
@@ -99,6 +100,7 @@ async function sendOnce(call: Call): Promise<Response> {
     sent.abort();
     throw signal?.aborted ? failure : new NetworkError();
   });
+  hearServerTime(response);
   if (!response.ok) throw await readFailure(response, call, token);
   return response;
 }

@@ -1,4 +1,5 @@
 import type { InventoryStatus, RefreshRun } from '@barrelhive/contracts';
+import { setServerTime } from '@barrelhive/ui';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import * as z from 'zod/mini';
@@ -41,6 +42,17 @@ describe('the age of the inventory', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByText(`Checked ${minutes} min ago`)).toBeTruthy();
     expect(dotOf(container)).toContain('bg-order');
+  });
+
+  it('is told by the server’s clock where that of the device is a day ahead', async () => {
+    const dayAgo = Date.now() - 86_400_000;
+    const status = { lastGoodPassAt: new Date(dayAgo - 270_000).toISOString(), recentRuns: [{ outcome: 'accepted' }] };
+    const headers = { date: new Date(dayAgo).toUTCString(), 'cache-control': 'no-store' };
+    server.use(http.get('/api/inventory/status', () => HttpResponse.json(status, { headers })));
+    const { container } = show(<InventoryAge />);
+    expect(await screen.findByText('Checked 4 min ago')).toBeTruthy();
+    expect(container.textContent).toBe('Checked 4 min ago');
+    setServerTime(new Date());
   });
 
   it('is nothing while nobody knows it, but keeps its place', async () => {

@@ -1,6 +1,6 @@
 import type { RefreshRun } from '@barrelhive/contracts';
 import { inventoryDoubt } from '@barrelhive/rules';
-import { CheckedAgo, classNames, useNow } from '@barrelhive/ui';
+import { CheckedAgo, classNames, useServerNow } from '@barrelhive/ui';
 import { inventoryDoubtTexts } from './texts';
 
 interface InventoryStandingProps {
@@ -16,7 +16,7 @@ export const inventoryStandingPlace = 'min-h-16 text-sm text-muted sm:min-h-11 m
 
 /** When the inventory was last checked, and a sentence when that is not what it should be. */
 export function InventoryStanding({ checkedAt, lastOutcome }: InventoryStandingProps) {
-  const doubt = inventoryDoubt({ checkedAt: new Date(checkedAt), lastOutcome }, useNow());
+  const doubt = inventoryDoubt({ checkedAt: new Date(checkedAt), lastOutcome }, useServerNow());
   return (
     <p className="flex flex-wrap gap-x-2">
       <span className="flex items-center gap-2">

@@ -1,3 +1,4 @@
+import { setServerTime } from '@barrelhive/ui';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { server } from '../../../test/server';
@@ -27,6 +28,17 @@ describe("the state's shelves on the landing page", () => {
     expect(figures()).toEqual(['', '', '', '']);
     expect(await screen.findByText('Checked 4 min ago')).toBeTruthy();
     expect(figures()).toEqual(['776', '567', '33,898', '0']);
+  });
+
+  it('are as old as the server’s clock says where that of the device is a day behind', async () => {
+    const dayAhead = Date.now() + 86_400_000;
+    const answer = { lastGoodPassAt: new Date(dayAhead - 2_730_000).toISOString(), rows: 776, recentRuns: [] };
+    const headers = { date: new Date(dayAhead).toUTCString(), 'cache-control': 'no-store' };
+    server.use(http.get('/api/inventory/status', () => HttpResponse.json(answer, { headers })));
+    show(<InventoryNow />);
+    expect(await screen.findByText('Checked 45 min ago')).toBeTruthy();
+    expect(screen.getByText(/^We haven't had fresh figures for a while/)).toBeTruthy();
+    setServerTime(new Date());
   });
 
   it('say it when the last look at the state went wrong', async () => {

@@ -1,3 +1,4 @@
+import { hearServerTime } from '@barrelhive/ui';
 import { useEffect, useState } from 'react';
 import type { InventoryCounts, RefreshRun } from '@barrelhive/contracts';
 
@@ -24,6 +25,7 @@ export function useInventoryFigures(): InventoryFigures | null | undefined {
 
 async function fetchFigures(signal: AbortSignal): Promise<InventoryFigures | null> {
   const response = await fetch('/api/inventory/status', { signal });
+  hearServerTime(response);
   return response.ok ? readInventoryFigures(await response.json()) : null;
 }
 
