@@ -66,6 +66,16 @@ export function keepFieldFocused(event: MouseEvent): void {
   event.preventDefault();
 }
 
+/**
+ * For what goes from a list when it is pressed: the next one moves under the pointer, and the second press of a double click would be
+ * its end, too.
+ */
+export function onFirstPress(act: () => void): (event: MouseEvent) => void {
+  return ({ detail }) => {
+    if (detail < 2) act();
+  };
+}
+
 /** A square button that shows only an icon; `label` is its name. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (

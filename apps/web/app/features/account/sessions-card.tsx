@@ -1,4 +1,4 @@
-import { Badge, Button, Card, MonitorSmartphoneIcon, Notice, Skeleton, toast } from '@barrelhive/ui';
+import { Badge, Button, Card, MonitorSmartphoneIcon, Notice, onFirstPress, Skeleton, toast } from '@barrelhive/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CardHeading } from '../../shell/card-heading';
@@ -69,7 +69,13 @@ function SessionRow({ session, onEnd }: { session: ReadSession; onEnd: () => voi
         </p>
       </div>
       {!current && (
-        <Button look="outline" size="small" className="shrink-0" onClick={onEnd} aria-label={`End session: ${device}`}>
+        <Button
+          look="outline"
+          size="small"
+          className="shrink-0"
+          onClick={onFirstPress(onEnd)}
+          aria-label={`End session: ${device}`}
+        >
           End session
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '@barrelhive/contracts';
-import { Button, Card, KeyRoundIcon, Notice, Skeleton, toast } from '@barrelhive/ui';
+import { Button, Card, KeyRoundIcon, Notice, onFirstPress, Skeleton, toast } from '@barrelhive/ui';
 import { displayMoment } from '@barrelhive/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -91,7 +91,13 @@ function KeyRow({ of: { name, hint, scopes, lastUsedAt }, onRevoke }: { of: Read
         </p>
         <p className="text-sm text-muted">{scopes.map((scope) => scopeTexts[scope]).join('. ')}.</p>
       </div>
-      <Button look="outline" size="small" className="shrink-0" onClick={onRevoke} aria-label={`Revoke key: ${name}`}>
+      <Button
+        look="outline"
+        size="small"
+        className="shrink-0"
+        onClick={onFirstPress(onRevoke)}
+        aria-label={`Revoke key: ${name}`}
+      >
         Revoke
       </Button>
     </li>

@@ -1,5 +1,5 @@
 import { displayMoment } from '@barrelhive/rules';
-import { Badge, Button, type Tone } from '@barrelhive/ui';
+import { Badge, Button, onFirstPress, type Tone } from '@barrelhive/ui';
 import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { thisDeviceId } from '../../user/known-device';
@@ -73,7 +73,13 @@ function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
       <Button ref={opener} look="outline" size="small" onClick={open} aria-label={`Change: ${label}`}>
         Change
       </Button>
-      <Button look="outline" size="small" busy={remove.isPending} onClick={end} aria-label={`Remove: ${label}`}>
+      <Button
+        look="outline"
+        size="small"
+        busy={remove.isPending}
+        onClick={onFirstPress(end)}
+        aria-label={`Remove: ${label}`}
+      >
         Remove
       </Button>
     </div>

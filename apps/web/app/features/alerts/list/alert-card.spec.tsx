@@ -57,6 +57,16 @@ describe('what an alert finds, on its card', () => {
   });
 });
 
+it('is deleted by one press, and spared by the second of a double click on the card that stood in its place', () => {
+  const onDelete = jest.fn();
+  show(<AlertCard alert={alert} progress={undefined} onDelete={onDelete} />);
+  const button = screen.getByRole('button', { name: 'Delete alert weller' });
+  fireEvent.click(button, { detail: 2 });
+  expect(onDelete).not.toHaveBeenCalled();
+  fireEvent.click(button, { detail: 1 });
+  expect(onDelete).toHaveBeenCalledTimes(1);
+});
+
 it('hands on what was found, and no place that is kept for what is to come', () => {
   const handedOn = jest.fn();
   function Results() {

@@ -4,6 +4,7 @@ import {
   ClockIcon,
   IconButton,
   MessageSquareTextIcon,
+  onFirstPress,
   Skeleton,
   Spinner,
   Trash2Icon,
@@ -78,7 +79,7 @@ export function AlertCard({
           </div>
           <IconButton
             label={`Delete alert ${alert.searchTerm}`}
-            onClick={onDelete}
+            onClick={onFirstPress(onDelete)}
             className="-mr-2 -mt-1.5 text-muted hover:text-zero"
           >
             <Trash2Icon className="size-5" />
