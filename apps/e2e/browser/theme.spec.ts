@@ -24,6 +24,14 @@ onPhone('the theme', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', paper.dark);
   });
 
+  test('is the light one on paper, whichever was chosen', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await expect(page.locator('body')).toHaveCSS('background-color', paper.dark);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.locator('body')).toHaveCSS('background-color', paper.light);
+  });
+
   test('is there before any script of the app, so that the other one never flashes', async ({ page }) => {
     await page.goto('/');
     const dark = page.getByRole('button', { name: 'Dark theme' });
