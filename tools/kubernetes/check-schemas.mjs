@@ -1,8 +1,15 @@
 // node tools/kubernetes/check-schemas.mjs: reads a JSON list of objects, and prints a JSON list of what the published schemas of Kubernetes
 // and of the operators have against them. The validators know values, the types know every field: a misspelt one is in neither.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
-import ts from 'typescript';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const COMPILER = path.join(ROOT, 'node_modules/typescript-native/bin/tsc');
+const OPTIONS =
+  '--ignoreConfig --pretty false --noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler --types';
+const FAULT = /^.*objects\.ts\((?<line>\d+),\d+\): error TS\d+: (?<message>.*)/;
 
 /** @typedef {{ apiVersion: string, kind: string, metadata: { name: string } }} KubernetesObject */
 
@@ -64,27 +71,19 @@ function fieldFaults(all) {
   });
 }
 
-/** @param {string} source */
+/** Asked of the native compiler, which needs a file from where the packages are found. @param {string} source */
 function faultsOfTypes(source) {
-  const file = path.join(import.meta.dirname, 'objects.ts');
-  /** @type {ts.CompilerOptions} */
-  const options = {
-    noEmit: true,
-    strict: true,
-    skipLibCheck: true,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    target: ts.ScriptTarget.ES2022,
-    types: [],
-  };
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.getSourceFile = (name, language) =>
-    name === file ? ts.createSourceFile(name, source, language) : getSourceFile(name, language);
-  const program = ts.createProgram([file], options, host);
-  return ts.getPreEmitDiagnostics(program).map(({ start, messageText }) => ({
-    line: source.slice(0, start).split('\n').length - 1,
-    message: ts.flattenDiagnosticMessageText(messageText, ' '),
-  }));
+  mkdirSync(path.join(ROOT, 'dist'), { recursive: true });
+  const folder = mkdtempSync(path.join(ROOT, 'dist/schemas-'));
+  const file = path.join(folder, 'objects.ts');
+  writeFileSync(file, source);
+  const args = [COMPILER, ...OPTIONS.split(' '), '', file];
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const faults = stdout.split(/\n(?! )/).flatMap((said) => {
+    const { line, message = '' } = FAULT.exec(said.replaceAll(/\n +/g, ' '))?.groups ?? {};
+    return line === undefined ? [] : [{ line: Number(line) - 1, message }];
+  });
+  if (status !== 0 && faults.length === 0) throw new Error(`The compiler did not check the objects: ${stdout}`);
+  return faults;
 }
