@@ -68,16 +68,6 @@ onPhone('a new alert', () => {
       await expect(said).toBeVisible();
     });
 
-    test('says that a term is too broad, and how to narrow it', async ({ page, context }) => {
-      await becomeMember(context);
-      await openAlertsPage(page);
-      await typeTerm(page, 'bourbon');
-      await create(page).click();
-      const card = page.getByRole('alert').filter({ hasText: 'Alert Creation Failed' });
-      await expect(card).toContainText(/“bourbon” matches \d+ products. A search may match at most 10 items./);
-      await expect(card.getByRole('listitem').first()).toContainText('specific brand name');
-    });
-
     test('takes a narrower term instead of one that is too broad', async ({ page, context }) => {
       await becomeMember(context);
       await openAlertsPage(page);
@@ -92,37 +82,6 @@ onPhone('a new alert', () => {
       await create(page).click();
       await expect(toast(page, 'Alert created successfully!')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Jack Daniels Black Label', exact: true })).toBeVisible();
-    });
-
-    test('says that there is such an alert', async ({ page, context }) => {
-      await becomeMember(context, { alerts: ['Buffalo Trace'] });
-      await openAlertsPage(page);
-      await typeTerm(page, 'buffalo trace');
-      await create(page).click();
-      const said = 'An alert with this search term already exists.';
-      await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
-      await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
-    });
-
-    test('says why in the words there are, and keeps the term', async ({ page, context }) => {
-      await becomeMember(context);
-      await openAlertsPage(page);
-      await typeTerm(page, 'Eagle Rare');
-      for (const [answer, said] of [
-        [{ status: 409, json: {} }, 'An alert with this search term already exists.'],
-        [{ status: 422, json: { error: 'No more of these' } }, 'No more of these'],
-        [{ status: 503, json: {} }, 'Failed to create alert: 503'],
-        [{ status: 201, json: { search_term: 'Eagle Rare' } }, 'The response is missing data.'],
-      ] as const) {
-        await page.route(ALERTS, (route) =>
-          route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
-        );
-        await create(page).click();
-        await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
-        await expect(page.getByRole('alert').filter({ hasText: 'Alert Creation Failed' })).toContainText(said);
-        await page.getByRole('button', { name: 'Try Different Search Term' }).click();
-        await expect(page.getByLabel('Search term')).toHaveValue('Eagle Rare');
-      }
     });
   });
 });

@@ -14,7 +14,6 @@ const FOUND = {
   storeQty: 12,
   stores: [{ storeNumber: '0012', address: '1615 FOOTHILL DR', city: 'SLC', phone: '', qty: 12, name: '' }],
 };
-const NOT_COMPLETED = 'The search for this alert was not completed. We go on watching for you.';
 const NONE_YET = "No results found yet. We'll notify you when items become available.";
 
 onDesk('the results of an alert', () => {
@@ -100,19 +99,6 @@ onDesk('the results of an alert', () => {
     await expect(page.getByText('Refreshing data...')).toBeVisible();
     await page.getByRole('link', { name: TERM, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No Data Available', exact: true })).toBeVisible();
-  });
-
-  test.describe('whose search fails', () => {
-    test.use({ refusals: [503] });
-
-    test('say that it was not completed', async ({ page, context }) => {
-      await becomeMember(context, { alerts: [TERM] });
-      await page.route(/\/api\/search(\/stream|$)/, (route) => route.fulfill({ status: 503, json: {} }));
-      await page.goto('/alerts');
-      const card = page.getByRole('article', { name: TERM });
-      await expect(card.getByText(NOT_COMPLETED, { exact: true })).toBeVisible();
-      await expect(card.getByText('Refreshing data...')).toBeHidden();
-    });
   });
 
   test('wait for their stores', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { alertList } from '@barrelhive/contracts';
-import { openAlertsPage, typeTerm } from './support/alerts-page';
+import { openAlertsPage } from './support/alerts-page';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { toast } from './support/toasts';
@@ -83,28 +83,6 @@ onDesk('the alerts page', () => {
     expect(Date.now() - saidAt, 'how long the list is left alone').toBeGreaterThanOrEqual(RELOAD_DELAY_MS);
   });
 
-  test('names what the server has removed, until that was read', async ({ page, context }) => {
-    await becomeMember(context);
-    let isRead = false;
-    const removed = { id: randomUUID(), search_term: 'Pappy', subscription_tier: 'basic', removed_at: new Date() };
-    await page.route('**/api/removed-alerts', (route) => route.fulfill({ json: isRead ? [] : [removed] }));
-    await page.route('**/api/removed-alerts/read', async (route) => {
-      isRead = true;
-      await route.fulfill({ json: {} });
-    });
-    await openAlertsPage(page);
-    const text = 'Removed 1 newest alert(s) to match your Basic plan limit.';
-    await expect(toast(page, text)).toBeVisible();
-    const notice = page.getByRole('main').getByText(text);
-    await expect(notice).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Removed search terms' })).toHaveText('Pappy');
-    await page.getByRole('button', { name: 'Got it' }).click();
-    await expect(notice).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
-    await expect(notice).toBeHidden();
-  });
-
   test('shows active alerts only, each with the last five of its texts', async ({ page, context }) => {
     await becomeMember(context, { alerts: ['Buffalo Trace', 'Eagle Rare'] });
     const now = Date.now();
@@ -151,23 +129,5 @@ onDesk('the alerts page', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
     await expect(banner).toBeHidden();
-  });
-
-  test.describe('that is refused something', () => {
-    test.use({ refusals: [401] });
-
-    test('says that the login has expired, and keeps the term', async ({ page, context }) => {
-      await becomeMember(context);
-      await openAlertsPage(page);
-      await typeTerm(page, 'Eagle Rare');
-      await page.route(ALERTS, (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 401, json: {} }) : route.continue(),
-      );
-      await page.getByRole('button', { name: 'Create Alert' }).click();
-      const said = 'Authentication expired. Please refresh the page and try again.';
-      await expect(toast(page, `Failed to create alert: ${said}`)).toBeVisible();
-      await expect(page.getByLabel('Search term')).toHaveValue('Eagle Rare');
-      await expect(page.getByText('Alert Creation Failed')).toBeHidden();
-    });
   });
 });

@@ -60,6 +60,7 @@ onDesk('a search', () => {
       await expect(
         toast(page, 'Our servers are experiencing issues. Please try again in a few minutes.'),
       ).toBeVisible();
+      await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
       await expect(page.getByRole('searchbox')).toHaveValue('buffalo trace');
 
       await page.unroute(STREAM);

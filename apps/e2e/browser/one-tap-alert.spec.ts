@@ -1,6 +1,5 @@
 import { newAccount } from '../flows/new-account';
 import { expect, test } from './support/browser-test';
-import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
 import { fillSignUp, passAgeGate } from './support/sign-up-page';
 import { onPhone } from './support/widths';
@@ -17,14 +16,6 @@ onPhone('one tap on the results of a search', () => {
     await expect(page.getByText('Alert created successfully!')).toBeVisible();
     await expect(page.getByRole('article', { name: 'weller', exact: true })).toBeVisible();
   });
-
-  test('leads a guest to the same by the invitation to sign up', async ({ page }) => {
-    await page.goto('/product-search');
-    await searchFor(page, 'weller');
-    await page.getByRole('link', { name: 'Create an alert' }).click();
-    await passAgeGate(page);
-    await expect(page.getByText('Your alert for weller is saved once you have an account.')).toBeVisible();
-  });
 });
 
 onPhone('one tap on a bottle that is sold out', () => {
@@ -40,18 +31,6 @@ onPhone('one tap on a bottle that is sold out', () => {
     await fillSignUp(page, newAccount());
     await page.getByRole('link', { name: 'Skip for now and try out the site first' }).click();
     await expect(page.getByText('Alert created successfully!')).toBeVisible();
-    await expect(page.getByRole('heading', { name: /weller/i }).first()).toBeVisible();
-  });
-
-  test('creates the alert of a member, and keeps the page', async ({ page, context }) => {
-    await becomeMember(context);
-    await page.goto('/product-search');
-    await searchFor(page, 'weller');
-    await page
-      .getByRole('button', { name: /^Text me when it arrives/ })
-      .last()
-      .click();
-    await page.getByRole('link', { name: 'Saved in My Alerts' }).click();
     await expect(page.getByRole('heading', { name: /weller/i }).first()).toBeVisible();
   });
 });

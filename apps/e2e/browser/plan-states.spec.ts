@@ -1,9 +1,7 @@
 import { expect, test } from './support/browser-test';
 import { holdBack } from './support/hold-back';
 import { givePremium } from './support/give-premium';
-import { fillLogin } from './support/login-page';
-import { becomeMember, signUp } from './support/member';
-import { playSubscription } from './support/played-subscription';
+import { becomeMember } from './support/member';
 import { changeSubscription, failRenewal } from './support/stand-ins';
 import { toast } from './support/toasts';
 import { atBothWidths, onDesk, onPhone } from './support/widths';
@@ -25,16 +23,6 @@ onPhone('the plan beside the alerts', () => {
 });
 
 onPhone('the choice of plans', () => {
-  test('sends a guest to the login first, and back', async ({ page }) => {
-    await page.goto('/subscription-select');
-    await page.getByRole('button', { name: 'Choose Standard' }).click();
-    await expect(toast(page, 'Please log in to continue')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    const { account } = await signUp(page.request);
-    await fillLogin(page, account);
-    await expect(page).toHaveURL('/subscription-select');
-  });
-
   test('is busy while the payment page is asked for, and waits while it is open', async ({ page, context }) => {
     await becomeMember(context);
     const goOn = await holdBack(page, /\/api\/stripe\/create-checkout/);
@@ -88,41 +76,6 @@ onPhone('the choice of plans', () => {
 });
 
 onDesk('the plan on the account', () => {
-  test('is Active, Ending Soon or Expired', async ({ page, context }) => {
-    await becomeMember(context, { plan: 'standard' });
-    const inAWeek = new Date(Date.now() + 7 * DAY_MS).toISOString();
-    const aWeekAgo = new Date(Date.now() - 7 * DAY_MS).toISOString();
-    await page.goto('/account');
-    await expect(page.getByText('Active', { exact: true })).toBeVisible();
-    await expect(page.getByText('Standard', { exact: true })).toBeVisible();
-    await expect(page.getByText('$4.99 a month', { exact: true })).toBeVisible();
-    for (const name of ['Alert Preferences', 'Subscription Plan', 'Personal Information', 'Password']) {
-      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-    }
-
-    await playSubscription(page, {
-      subscription_canceled: true,
-      isCancelledButActive: true,
-      subscription_status: 'cancelled',
-      subscription_end: inAWeek,
-      willExpireAt: inAWeek,
-    });
-    await page.reload();
-    await expect(page.getByText('Ending Soon', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^You keep access until/)).toBeVisible();
-
-    await page.unrouteAll({ behavior: 'wait' });
-    await playSubscription(page, {
-      subscription_canceled: true,
-      subscribed: false,
-      subscription_status: 'cancelled',
-      subscription_end: aWeekAgo,
-    });
-    await page.reload();
-    await expect(page.getByText('Expired', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
-  });
-
   test('that ended says what was had, and is bought again in one tap', async ({ page, context }) => {
     const { email } = await becomeMember(context, { plan: 'standard' });
     await page.goto('/account');

@@ -66,22 +66,6 @@ onDesk('a search', () => {
     await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
   });
 
-  test('is complete with what came when the stream breaks off', async ({ page }) => {
-    const stream = await playStream(page);
-    const asked: string[] = [];
-    page.on('request', (request) => PLAIN.test(request.url()) && asked.push(request.url()));
-    await page.goto('/product-search');
-    await searchFor(page, 'buffalo trace');
-    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-    await stream.send({ type: 'status', message: 'Found 2 items' });
-    await stream.send({ type: 'product-update', item: { ...bottle, stores: [store], storeQty: store.qty } });
-    await stream.breakOff();
-    await expect(page.getByRole('heading', { name: 'Search Results: 1' })).toBeVisible();
-    await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'View Store Inventory of Buffalo Trace' })).toBeVisible();
-    expect(asked).toEqual([]);
-  });
-
   test('says that nothing was found, and invites a guest', async ({ page }) => {
     const stream = await playStream(page);
     await page.goto('/product-search');
@@ -148,17 +132,6 @@ onDesk('a search', () => {
       await searchFor(page, 'eagle rare');
       await plain;
       await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
-    });
-
-    test('says that the servers have a problem, and the search is used', async ({ page }) => {
-      await refuseSearch(page, 500, { error: 'Internal Server Error' });
-      await page.goto('/product-search');
-      await searchFor(page, 'eagle rare');
-      await expect(
-        toast(page, 'Our servers are experiencing issues. Please try again in a few minutes.'),
-      ).toBeVisible();
-      await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
-      await expect(page.getByRole('searchbox')).toHaveValue('eagle rare');
     });
 
     test('asks a member to try again', async ({ page, context }) => {

@@ -6,41 +6,7 @@ import { atBothWidths, onDesk } from './support/widths';
 const NONE_IN_STORES = 'Not available at any stores currently.';
 const tones = { inStock: 'rgb(28, 102, 64)', zero: 'rgb(179, 38, 30)' };
 
-const PLAIN_ANSWER = {
-  searchTerm: 'buffalo trace',
-  timestamp: '2026-11-24T12:00:00.000Z',
-  count: 1,
-  items: [{ sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99', storeQty: 0, stores: [] }],
-};
-
 onDesk('the stream of a search', () => {
-  for (const failure of ['that says it failed', 'whose connection breaks'] as const) {
-    test(`${failure} before any bottle came gives way to the plain search`, async ({ page }) => {
-      const stream = await playStream(page);
-      const plain = page.waitForRequest('**/api/search');
-      await page.route('**/api/search', (route) => route.fulfill({ json: PLAIN_ANSWER }));
-      await page.goto('/product-search');
-      await searchFor(page, 'buffalo trace');
-      await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-      await stream.send({ type: 'start', searchTerm: 'buffalo trace' });
-      if (failure === 'whose connection breaks') await stream.breakOff();
-      else await stream.send({ type: 'error', message: 'The agency does not answer' });
-      expect((await plain).postDataJSON()).toEqual({ searchTerm: 'buffalo trace' });
-      await expect(page.getByRole('heading', { name: 'Search Results: 1', exact: true })).toBeVisible();
-    });
-  }
-
-  test('may ask for a narrower term', async ({ page }) => {
-    const stream = await playStream(page);
-    await page.goto('/product-search');
-    await searchFor(page, 'bourbon');
-    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-    await stream.send({ type: 'refinement_required', count: 42, message: 'Please be more specific' });
-    const card = page.getByRole('alert').filter({ hasText: 'Search Term Too Broad' });
-    await expect(card).toContainText('“bourbon” matches 42 products. A search may match at most 10 items.');
-    await expect(page.getByRole('button', { name: 'Search Inventory' })).toBeVisible();
-  });
-
   test('changes a price only to another, and a figure only where it was 0', async ({ page }) => {
     const stream = await playStream(page);
     await page.goto('/product-search');

@@ -26,6 +26,7 @@ describe('a row of the table', () => {
     { file: 'landing', title: 'is square', widths: [] },
     { file: 'landing', title: 'is _flat_', widths: [390] },
   ];
+  const AGE_GATE = 'features/signup/age-gate.spec.tsx';
   const linked = (file: string, said: string) => `[${file}](../apps/e2e/browser/${file}.spec.ts): ${said}`;
   const faultsOf = (shownBy: string) =>
     faultsOfRows(`| | state | shown by |\n| --- | --- | --- |\n| 2 | ${shownBy} |`, TESTS);
@@ -35,6 +36,12 @@ describe('a row of the table', () => {
       faultsOf(`a state | ${linked('landing', 'is square')}<br>${linked('landing', 'is \\_flat\\_ (390 px)')}`),
     ).toEqual([]);
     expect(faultsOf(`a state | ${linked('landing', 'is square (1200 and 390 px)')}`)).toEqual([]);
+  });
+
+  it('is true when the spec of a component has such a test', () => {
+    const shown = (title: string) => faultsOf(`a state | [age-gate](../apps/web/app/${AGE_GATE}): ${title}`);
+    expect(shown('asks for the whole date')).toEqual([]);
+    expect(shown('asks for the date')).toHaveLength(1);
   });
 
   it.each([

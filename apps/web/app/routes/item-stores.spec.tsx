@@ -98,9 +98,12 @@ describe('the stores of a bottle', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('stay when the server has nothing to say', async () => {
-    const missing = { error: 'Not found', message: 'Not found' };
-    server.use(http.get('/api/items/016850', () => HttpResponse.json(missing, { status: 404 })));
+  it.each([
+    ['knows nothing', () => HttpResponse.json({ error: 'Not found', message: 'Not found' }, { status: 404 })],
+    ['is out of order', () => HttpResponse.json({ error: 'Out of order' }, { status: 500 })],
+    ['says what is no JSON', () => HttpResponse.html('<h1>Welcome to the hotel</h1>')],
+  ])('stay when the server %s', async (_, answer) => {
+    server.use(http.get('/api/items/016850', answer));
     open({ ...shown, size: '' });
     await waitFor(() => expect(screen.queryByText('Stock in all stores')).toBeNull());
     expect(storeRows()).toHaveLength(1);

@@ -58,6 +58,8 @@ describe('the page after the payment', () => {
     const from = Date.now();
     expect(await heading('Verification Needed')).toBeTruthy();
     expect(Math.round((Date.now() - from) / 1000)).toBe(29);
+    expect(screen.getByText('Unable to verify subscription. Please check your account page.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue to Alerts' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Check Account' }).getAttribute('href')).toBe('/account');
   });
 });

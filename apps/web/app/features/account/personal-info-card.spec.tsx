@@ -113,12 +113,19 @@ describe('the card of name, e-mail and phone', () => {
     expect(await screen.findByText('roe@example.com')).toBeTruthy();
   });
 
-  it('puts the old value back when the server refuses, and says which field it was', async () => {
-    await change('Email', 'roe@example.com', refusal);
-    await waitFor(() => expect(error).toHaveBeenCalledWith('Failed to update email'));
-    expect(await screen.findByText('jane@example.com')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toBe('“roe@example.com” was not saved. No');
-  });
+  it.each([
+    ['Name', 'Somebody Else', 'Jane Doe', { message: 'No' }, 'No'],
+    ['Email', 'roe@example.com', 'jane@example.com', {}, 'Request failed: 500'],
+    ['Phone number', '(801) 555-7788', '(801) 555-0100', {}, 'Request failed: 500'],
+  ])(
+    'puts the old %s back when the server refuses, and says which field it was',
+    async (label, typed, before, body, why) => {
+      await change(label, typed, () => HttpResponse.json(body, { status: 500 }));
+      await waitFor(() => expect(error).toHaveBeenCalledWith(`Failed to update ${label.toLowerCase()}`));
+      expect(await screen.findByText(before)).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toBe(`“${typed}” was not saved. ${why}`);
+    },
+  );
 
   describe('edited twice before the server answers', () => {
     /** Edits the name twice; gives what each of the answers waits for. */

@@ -159,7 +159,7 @@ describe('the card of preferences', () => {
     expect(await screen.findByText('Failed to load alert preferences')).toBeTruthy();
   });
 
-  it('says when the preferences cannot be had', async () => {
+  it('says when the preferences cannot be had, and tries again', async () => {
     server.use(
       http.get('/api/auth/me', () => HttpResponse.json(jane)),
       http.get('/api/alert-preferences', () => HttpResponse.json({ error: 'No', message: 'No' }, { status: 400 })),
@@ -167,6 +167,8 @@ describe('the card of preferences', () => {
     logIn();
     show(<PreferencesCard />);
     expect(await screen.findByText('Failed to load alert preferences')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    server.use(http.get('/api/alert-preferences', () => HttpResponse.json({ preferences: wanted })));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await isOn('Back in stock')).toBe(true);
   });
 });

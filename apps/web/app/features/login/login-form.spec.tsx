@@ -1,3 +1,4 @@
+import { toast } from '@barrelhive/ui';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { server } from '../../../test/server';
@@ -26,6 +27,23 @@ describe('the login form', () => {
     expect(document.activeElement).toBe(email);
   });
 
+  it('asks for both fields', async () => {
+    showForm();
+    fill('', '');
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+  });
+
+  it('shows the password when asked to, and hides it again', () => {
+    showForm();
+    const { type } = screen.getByLabelText<HTMLInputElement>('Password');
+    const typeAfter = (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      return screen.getByLabelText<HTMLInputElement>('Password').type;
+    };
+    expect([type, typeAfter('Show password'), typeAfter('Hide password')]).toEqual(['password', 'text', 'password']);
+  });
+
   it('says what is wrong with a field before it is left, and no more once it is right', async () => {
     showForm();
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jane' } });
@@ -42,6 +60,19 @@ describe('the login form', () => {
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('Login failed');
     expect(notice.textContent).toContain(message);
+  });
+
+  it.each([
+    ['is no JSON', () => HttpResponse.html('<h1>Welcome to the hotel</h1>'), 'Server returned non-JSON response'],
+    ['names nobody', () => HttpResponse.json({ success: true }), 'Login failed'],
+  ])('says so when the answer %s, and keeps what was typed', async (_, answer, text) => {
+    const error = jest.spyOn(toast, 'error').mockReturnValue();
+    server.use(http.post('/api/auth/login', answer));
+    showForm();
+    fill('jane@example.com', 'Password1!');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(error).toHaveBeenCalledWith(text);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'jane@example.com');
   });
 
   it('offers help with the password only after a failed login', async () => {

@@ -32,6 +32,14 @@ describe('the age gate', () => {
     expect(onPassed).not.toHaveBeenCalled();
   });
 
+  it('takes no day that its year did not have', () => {
+    const onPassed = jest.fn();
+    render(<AgeGate onPassed={onPassed} />);
+    choose('2', '29', '1999');
+    expect(screen.getByText('Please enter a valid date')).toBeTruthy();
+    expect(onPassed).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['the part that is missing', '5', '', '1980', 'Day'],
     ['the first part of a date that does not suffice', '12', '31', String(new Date().getFullYear() - 20), 'Month'],

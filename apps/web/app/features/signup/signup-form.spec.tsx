@@ -1,5 +1,5 @@
 import { toast } from '@barrelhive/ui';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { jane } from '../../../test/example-data';
@@ -21,14 +21,16 @@ function showForm() {
 }
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+const fill = (fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+};
 
 function signUpWhile(answer: (body: unknown) => Response) {
   server.use(http.post('/api/auth/signup', async ({ request }) => answer(await request.json())));
   showForm();
-  const filled = { 'Full name': ' Jane Doe ', Email: 'jane@example.com', Password: 'Password!' };
-  for (const [label, value] of Object.entries({ ...filled, 'Phone number': '8015550100' })) {
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  }
+  fill({ 'Full name': ' Jane Doe ', Email: 'jane@example.com', Password: 'Password!', 'Phone number': '8015550100' });
   fireEvent.click(screen.getByRole('checkbox'));
   submit();
 }
@@ -46,6 +48,24 @@ describe('the sign-up form', () => {
       expect(screen.getByText(`${field} is required`)).toBeTruthy();
     }
     expect(screen.getByText('You must agree to receive text messages to continue')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
+  });
+
+  it('says what is wrong with what was typed, and ticks off the rules that the password keeps', async () => {
+    showForm();
+    fill({ 'Full name': 'A', Email: 'ann@', Password: 'Bourbon', 'Phone number': '801555' });
+    submit();
+    for (const wrong of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      "Password doesn't meet all requirements",
+      'Please enter a valid phone number: (000) 000-0000',
+    ]) {
+      expect(await screen.findByText(wrong)).toBeTruthy();
+    }
+    const rules = within(screen.getByRole('list', { name: 'Password rules' })).getAllByRole('listitem');
+    const kept = rules.flatMap(({ textContent }) => (textContent.includes(': met') ? [textContent] : []));
+    expect(kept).toEqual([expect.stringMatching(/^At least one uppercase letter/)]);
   });
 
   it('sends the account with its consent and every kind of text wanted', async () => {
@@ -75,15 +95,24 @@ describe('the sign-up form', () => {
     ['that it failed, where the answer has neither token nor words', {}, 'Signup failed'],
     ['that it failed, where the answer is of another shape', { success: true, user: jane }, 'Signup failed'],
     ['that it failed, where the answer is no JSON', '<html>', 'Signup failed'],
-  ])('says %s', async (_, body, text) => {
+  ])('says of a sign-up that failed %s', async (_, body, text) => {
     signUpWhile(() => (typeof body === 'string' ? new HttpResponse(body) : HttpResponse.json(body)));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('says in the form and in a toast why the server refused', async () => {
+  it('says in the form and in a toast that there is no network, and keeps what was typed', async () => {
+    signUpWhile(() => HttpResponse.error());
+    const text = 'Network error. Please check your internet connection and try again.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(error).toHaveBeenCalledWith(text);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'jane@example.com');
+  });
+
+  it('says in the form and in a toast why the server refused, and keeps what was typed', async () => {
     const message = 'An account with this email already exists.';
     signUpWhile(() => HttpResponse.json({ error: message, message }, { status: 409 }));
     expect(await screen.findByText(`Signup failed: ${message}`)).toBeTruthy();
     expect(error).toHaveBeenCalledWith(`Signup failed: ${message}`);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'jane@example.com');
   });
 });

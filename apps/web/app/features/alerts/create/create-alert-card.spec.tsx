@@ -28,8 +28,10 @@ describe('the card that creates alerts', () => {
 
   it.each([
     [409, {}, 'An alert with this search term already exists.'],
+    [422, { error: 'No more of these' }, 'No more of these'],
+    [503, {}, 'Failed to create alert: 503'],
     [500, { message: 'Internal Server Error' }, 'Internal Server Error'],
-    [200, { search_term: 'weller antique' }, 'The response is missing data.'],
+    [201, { search_term: 'weller antique' }, 'The response is missing data.'],
   ])('says after an answer with %i that it failed, and keeps what was typed', async (status, body, message) => {
     server.use(http.post('/api/alerts', () => HttpResponse.json(body, { status })));
     await createAlert();
@@ -46,6 +48,15 @@ describe('the card that creates alerts', () => {
     const queryClient = await createAlert();
     queryClient.setQueryData(alertsQuery.queryKey, []);
     await waitFor(() => expect(queryClient.getQueryState(alertsQuery.queryKey)?.isInvalidated).toBe(true));
+  });
+
+  it('says after an answer that is no JSON that it failed, and keeps what was typed', async () => {
+    server.use(http.post('/api/alerts', () => HttpResponse.html('<h1>Welcome to the hotel</h1>')));
+    await createAlert();
+    expect(await screen.findByRole('heading', { name: 'Alert Creation Failed' })).toBeTruthy();
+    expect(error.mock.calls).toEqual([['Failed to create alert: The response is missing data.']]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try Different Search Term' }));
+    expect(screen.getByLabelText('Search term')).toHaveProperty('value', 'weller antique');
   });
 
   it('offers to watch for a term that finds nothing yet, and for no other', async () => {
