@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chooseFreePort, eventually, testDatabase, testIdentity, testRedis } from '@barrelhive/testing';
 import { workspaceRoot } from '../../../dev/workspace-root';
+import { FEWER_COLLECTIONS } from '../../executors/run-node.mjs';
 
 const NAME = 'reviews';
 /** Half a minute on a quiet machine; several compilers side by side take far longer on a busy one. */
@@ -45,9 +46,12 @@ describe('a generated service', () => {
       writeFileSync(path.join(folder, 'tsconfig.one-program.json'), JSON.stringify(ONE_PROGRAM));
       const edited = ['libs/contracts/src/services.ts', 'apps/tsconfig.json', ...LISTS_OF_MODULES, 'k8s/base'];
       const checks = [
-        run(['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.one-program.json', '--checkers', '1']),
+        run(
+          ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.one-program.json', '--checkers', '1'],
+          FEWER_COLLECTIONS,
+        ),
         run(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`]),
-        run(['node_modules/oxlint/bin/oxlint', `apps/${NAME}`]),
+        run(['node_modules/oxlint/bin/oxlint', `apps/${NAME}`], FEWER_COLLECTIONS),
         run(['node_modules/oxfmt/bin/oxfmt', '--check', `apps/${NAME}`, ...edited]),
         run(['node_modules/jest/bin/jest.js', '-w=1', '--selectProjects', NAME, 'structure', '--', ...SPECS]),
       ];
