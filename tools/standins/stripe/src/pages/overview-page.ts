@@ -36,7 +36,7 @@ export function overviewPageRoutes(app: FastifyInstance, provider: Provider, web
 const SHOWN = 30;
 const NOTHING = 'Nobody has subscribed yet. Choose a plan in the web app: its checkout opens here.';
 
-/** All subscriptions, the latest first, each with what may befall it. */
+/** All subscriptions, the latest first, each with what may happen to it. */
 function subscriptionsCard(provider: Provider): Markup {
   const all = Object.values(provider.books.subscriptions).reverse();
   const rows = all.slice(0, SHOWN).map((one) => subscriptionRow(provider, one));
