@@ -1,6 +1,6 @@
 import type { InventoryStatus, RefreshRun } from '@barrelhive/contracts';
 import { setServerTime } from '@barrelhive/ui';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import * as z from 'zod/mini';
 import { server } from '../../test/server';
@@ -25,6 +25,8 @@ function showAge(minutes: number, outcomes: readonly RefreshRun['outcome'][]) {
 const dotOf = (container: HTMLElement) => container.querySelector('[aria-hidden]')?.className ?? '';
 
 describe('the age of the inventory', () => {
+  afterEach(() => act(() => setServerTime(new Date())));
+
   it('is its age and no more while passes go well, even after one that did not', async () => {
     const container = showAge(4, ['accepted', 'rejected', 'failed']);
     expect(await screen.findByText('Checked 4 min ago')).toBeTruthy();
@@ -52,7 +54,6 @@ describe('the age of the inventory', () => {
     const { container } = show(<InventoryAge />);
     expect(await screen.findByText('Checked 4 min ago')).toBeTruthy();
     expect(container.textContent).toBe('Checked 4 min ago');
-    setServerTime(new Date());
   });
 
   it('is nothing while nobody knows it, but keeps its place', async () => {

@@ -1,5 +1,5 @@
 import { setServerTime } from '@barrelhive/ui';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
@@ -16,6 +16,8 @@ const figures = () =>
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
 
 describe("the state's shelves on the landing page", () => {
+  afterEach(() => act(() => setServerTime(new Date())));
+
   it('are the figures of the server, and how old they are', async () => {
     showWith({
       lastGoodPassAt: minutesAgo(4),
@@ -38,7 +40,6 @@ describe("the state's shelves on the landing page", () => {
     show(<InventoryNow />);
     expect(await screen.findByText('Checked 45 min ago')).toBeTruthy();
     expect(screen.getByText(/^We haven't had fresh figures for a while/)).toBeTruthy();
-    setServerTime(new Date());
   });
 
   it('say it when the last look at the state went wrong', async () => {
