@@ -1,7 +1,7 @@
 import { textPage, type PartialAlertPreferences, type StockChange, type TextPage } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
-import { TOKEN_LENGTH, TOKEN_ALPHABET, textTokenIn } from '@barrelhive/rules';
+import { textTokenIn, TOKEN_ALPHABET, TOKEN_LENGTH } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import { Client } from 'pg';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
 import { hash, randomInt } from 'node:crypto';
-import { TOKEN_LENGTH, TOKEN_ALPHABET } from '@barrelhive/rules';
+import { TOKEN_ALPHABET, TOKEN_LENGTH } from '@barrelhive/rules';
 import { comparison } from '../../lab-run';
 import { withOwnProduct, WITHOUT_LIMITS } from '../../product/own-product';
 import { keepSentText, SENT_TOKEN } from '../../product/sent-text';

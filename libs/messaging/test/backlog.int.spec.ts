@@ -1,5 +1,5 @@
 import { execute } from '@barrelhive/database';
-import { messagingMetrics, measureBacklog } from '../src/metrics/messaging-metrics';
+import { measureBacklog, messagingMetrics } from '../src/metrics/messaging-metrics';
 import { countingMetrics, SENT, publishSent } from './messaging-harness';
 import { senderOfEachTest } from './sender-database';
 

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { buildConnector, Client, type Dispatcher } from 'undici';
-import { hostOf, isAllowed, readOutboundUrl, isPublicAddress, type OutboundRules } from './outbound-url';
+import { hostOf, isAllowed, isPublicAddress, readOutboundUrl, type OutboundRules } from './outbound-url';
 
 const LARGEST_BODY = 64 * 1024;
 

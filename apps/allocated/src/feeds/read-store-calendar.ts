@@ -1,15 +1,15 @@
 import { storeList, type Store } from '@barrelhive/contracts';
 import {
+  clockWords,
   compareStoreNumbers,
+  dayAfter,
   displayStoreNumber,
+  localDay,
   periodKey,
   shownName,
-  withDisplayName,
-  clockWords,
-  dayAfter,
-  localDay,
   STORE_TIME_ZONE,
   utahHoliday,
+  withDisplayName,
 } from '@barrelhive/rules';
 import { askService } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';

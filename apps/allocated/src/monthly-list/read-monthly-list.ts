@@ -4,8 +4,8 @@ import { entitlementAt } from '@barrelhive/entitlements';
 import {
   capabilitiesOf,
   currentAllocatedPeriod,
-  monthName,
   formatPrice,
+  monthName,
   withDisplayName,
   type AllocatedPeriod,
 } from '@barrelhive/rules';

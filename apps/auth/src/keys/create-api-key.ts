@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { lockAccount } from '../accounts/stored-accounts';
 import { noteAccountEvent } from '../history/account-events';
 import type { Origin } from '../origins/request-origin';
-import { keyAllowance, keyRow, SHOWN_KEY, shownKey, keyDigest, keyHint, newKeySecret } from './kept-api-keys';
+import { keyAllowance, keyDigest, keyHint, keyRow, newKeySecret, SHOWN_KEY, shownKey } from './kept-api-keys';
 
 /** Makes a key for the caller. The key itself is in this answer alone. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { apiKeyScope, API_KEY_PREFIX, type ApiKey, type ApiKeyList } from '@barrelhive/contracts';
+import { API_KEY_PREFIX, apiKeyScope, type ApiKey, type ApiKeyList } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
 import { apiKeyAllowanceOf, MOST_API_KEYS, type ApiKeyAllowance } from '@barrelhive/rules';

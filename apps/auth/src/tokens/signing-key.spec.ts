@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import * as fc from 'fast-check';
-import { parsePrivateKey, parsePrivateKeys, signingKey, seal, unseal } from './signing-key';
+import { parsePrivateKey, parsePrivateKeys, seal, signingKey, unseal } from './signing-key';
 
 const p256 = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -1,8 +1,8 @@
 import {
-  createPrivateKey,
-  createPublicKey,
   createCipheriv,
   createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
   hkdfSync,
   randomBytes,
   type KeyObject,

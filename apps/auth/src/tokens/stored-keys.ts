@@ -4,7 +4,7 @@ import { SESSION_ABSOLUTE_TIMEOUT_MS } from '@barrelhive/rules';
 import { PUBLIC_KEYS_MAX_AGE_MS } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { seal, unseal, signingKey, type SigningKey } from './signing-key';
+import { seal, signingKey, unseal, type SigningKey } from './signing-key';
 
 /** How long whoever stands between us and a service may keep the published keys. */
 export const PUBLISHED_KEYS_MAX_AGE_SECONDS = 300;

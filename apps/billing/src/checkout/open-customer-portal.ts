@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings';
 import { FindOrCreateCustomer } from '../customers/find-or-create-customer';
 import type { CallsEnd } from '../stripe/calls-at-once';
-import { askProvider, callsEnd, isMissingAtProvider, isCustomerMissing } from '../stripe/provider-errors';
+import { askProvider, callsEnd, isCustomerMissing, isMissingAtProvider } from '../stripe/provider-errors';
 import { STRIPE } from '../stripe/stripe-client';
 import { PortalConfiguration } from './portal-configuration';
 import { portalReturnAddress } from './return-address';

@@ -6,10 +6,10 @@ import { CloseCheckouts } from '../checkout/close-checkouts';
 import { DeleteProviderCustomer } from '../customers/delete-provider-customer';
 import { UpdateProviderCustomer } from '../customers/update-provider-customer';
 import {
-  followUpTask,
-  MAX_ATTEMPTS,
   claimFollowUp,
   findSameTask,
+  followUpTask,
+  MAX_ATTEMPTS,
   postponeFollowUp,
   removeFollowUps,
   type ClaimedFollowUp,

@@ -1,5 +1,5 @@
 import { stockChange, storeCalendar } from '@barrelhive/contracts';
-import { queryRows, queryRow } from '@barrelhive/database';
+import { queryRow, queryRows } from '@barrelhive/database';
 import { askService, CountsInTime, DomainError, logger, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';

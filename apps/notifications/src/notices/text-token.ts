@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { TOKEN_LENGTH, TOKEN_ALPHABET } from '@barrelhive/rules';
+import { TOKEN_ALPHABET, TOKEN_LENGTH } from '@barrelhive/rules';
 
 /** A token has 50 bits: two halves, each of one of this many numbers. */
 const HALF = 2 ** 25;

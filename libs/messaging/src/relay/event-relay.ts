@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { forgetOldInboxRows } from '../inbox/inbox';
 import { defaultTiming, type MessagingOptions, type MessagingTiming } from '../messaging-options';
-import { messagingMetrics, measureBacklog, type MessagingMetrics } from '../metrics/messaging-metrics';
+import { measureBacklog, messagingMetrics, type MessagingMetrics } from '../metrics/messaging-metrics';
 import { acknowledgement, acknowledgementQueueOf } from '../queues/deliveries';
 import { QueueProducer } from '../queues/queue-producer';
 import { QueueWorker } from '../queues/queue-worker';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { eventually } from '@barrelhive/testing';
 import fastify, { type FastifyInstance } from 'fastify';
-import { letConnectionsGo, endWaitingAnswers } from './let-connections-go';
+import { endWaitingAnswers, letConnectionsGo } from './let-connections-go';
 
 describe('a server that closes', () => {
   let server: FastifyInstance;

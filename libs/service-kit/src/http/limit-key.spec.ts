@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countedNetworks, limitKeyOf, plainAddress, networkOf, networksOf } from './limit-key';
+import { countedNetworks, limitKeyOf, networkOf, networksOf, plainAddress } from './limit-key';
 
 describe('the key by which limits count a client', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isIPv6, isIPv4 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS_OF_A_SITE = 3;
 const IPV4_MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;

@@ -17,7 +17,7 @@ import { IdentityStrategy } from '../identity/identity.strategy';
 import { PublicKeys } from '../identity/public-keys';
 import { VerifiedTokens } from '../identity/verified-tokens';
 import { runWithCorrelationId } from '../logging/correlation';
-import { logger, openLog, NestLogger } from '../logging/logger';
+import { logger, NestLogger, openLog } from '../logging/logger';
 import { scrubSecrets } from '../logging/scrub-secrets';
 import { Measures } from '../metrics/measures';
 import { metrics } from '../metrics/metrics';

@@ -1,4 +1,4 @@
-import { readDiscordAddress, discordMessage } from './discord-channel';
+import { discordMessage, readDiscordAddress } from './discord-channel';
 
 describe('a webhook of Discord', () => {
   it.each([

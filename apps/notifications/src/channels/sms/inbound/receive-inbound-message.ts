@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHeardFrom } from '../lost-numbers/find-lost-numbers';
 import { ConfirmNumber } from '../../../confirmations/confirm-number';
 import { BY_PHONE, isAddressOfSomebody } from '../../../standing/addressing';
-import { lockAddress, recordOptIn, recordOptOut, isOptedOutSql } from '../../../standing/standing';
+import { isOptedOutSql, lockAddress, recordOptIn, recordOptOut } from '../../../standing/standing';
 import { inboundMeaning, inboundMeanings, isYes, type InboundMeaning } from './inbound-meaning';
 import { SPEAKS_OF_PLAN } from './opt-out-phrases';
 import { REPLIES } from './replies';
