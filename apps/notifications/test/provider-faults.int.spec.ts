@@ -1,4 +1,7 @@
+import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
+import { expiryReasonOf } from '../src/deliveries/finish-unsent';
+import { findMessage } from '../src/deliveries/message';
 import { startTwoReplicas, type PauseWatch } from './pause-watch';
 import type { RunningNotifications, Subscriber } from './running-notifications';
 
@@ -116,6 +119,18 @@ describe('what the provider refuses', () => {
     await notifications.reach(userId, 'expired');
     const reason = expect.stringMatching(/^(stale|closed)$/);
     expect(await notifications.endedFor('alert-29999-all')).toMatchObject([{ reason }]);
+  });
+
+  it('for a reason nobody foresaw takes nobody a day while no text was accepted for a day', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    watch.refuseAll('refused-29999');
+    await notifications.match(userId, 'alert-29999-silence');
+    await refusedOnce(userId);
+    const { dataSource } = notifications;
+    const accepted = 'UPDATE message SET created_at = created_at - $1::interval WHERE accepted_at IS NOT NULL';
+    await execute(dataSource, accepted, ['2 days']);
+    const refused = await findMessage(dataSource.manager, 'WHERE m.user_id = $1', [userId]);
+    expect(refused && (await expiryReasonOf(dataSource.manager, refused, 'stale'))).toBe('stale');
   });
 
   it('once for a reason nobody foresaw, and then since it was busy, is handed back for the next slot', async () => {

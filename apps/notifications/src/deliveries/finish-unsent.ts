@@ -14,6 +14,7 @@ const UNFORESEEN = 'unforeseen';
  * The last attempt was refused for a reason that nobody foresaw, and some other message of the channel was accepted since: so the reason is its own. As a
  * condition of a statement, of a message `m`. What was accepted is read once for a statement, and only where a message has such a reason: asked of each
  * message that waits, it would read the messages of a day as often. A message that is accepted was made within a day. By that bound an index finds it.
+ * Where none was accepted the condition is neither true nor false.
  */
 export const refusedAlone = (channel: string) => `m.fault IS NOT DISTINCT FROM '${UNFORESEEN}'
   AND m.attempted_at < (
@@ -27,7 +28,7 @@ export async function expiryReasonOf(
   waited: string,
 ): Promise<string> {
   if (alertId === undefined || fault !== UNFORESEEN) return waited;
-  const query = `SELECT (${refusedAlone(channel)}) AS "isAlone" FROM message m WHERE m.id = $1`;
+  const query = `SELECT (${refusedAlone(channel)}) IS TRUE AS "isAlone" FROM message m WHERE m.id = $1`;
   return (await queryRow(manager, refusedRow, query, [id]))?.isAlone ? NO_MORE_TODAY : waited;
 }
 
