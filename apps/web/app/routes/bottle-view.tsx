@@ -1,6 +1,6 @@
 import type { InventoryItem, ItemDetail } from '@barrelhive/contracts';
 import { seldomWords, shownName } from '@barrelhive/rules';
-import { Card, EmptyState, Notice, SearchXIcon, Skeleton, useNow } from '@barrelhive/ui';
+import { Card, EmptyState, Notice, SearchXIcon, Skeleton, useServerNow } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-errors';
@@ -72,7 +72,7 @@ interface JudgedStoresProps {
 
 /** The stores, each with how sure its figure is. A member may say whether it was there. */
 function JudgedStores({ item, confidence }: JudgedStoresProps) {
-  const now = useNow();
+  const now = useServerNow();
   const { token } = useSession();
   const queryClient = useQueryClient();
   const send = async (storeNumber: string, seen: boolean) => {

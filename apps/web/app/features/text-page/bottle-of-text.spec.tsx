@@ -1,5 +1,6 @@
 import type { ItemDetail, StoreEntry } from '@barrelhive/contracts';
-import { screen } from '@testing-library/react';
+import { setServerTime } from '@barrelhive/ui';
+import { act, screen } from '@testing-library/react';
 import { bottle } from '../../../test/example-data';
 import { show } from '../../../test/show';
 import { BottleOfText } from './bottle-of-text';
@@ -33,6 +34,14 @@ const figures = () =>
   screen.getAllByRole('heading').map(({ firstChild, children }) => [firstChild?.textContent, children[0]?.textContent]);
 
 describe('a bottle of a text', () => {
+  afterEach(() => act(() => setServerTime(new Date())));
+
+  it('was checked by the server’s clock, whatever that of the device says', () => {
+    setServerTime(new Date(Date.parse(LATER) + 270_000));
+    showNow({});
+    expect(screen.getByText(/^Told /).textContent).toMatch(/ · checked 4 min ago$/);
+  });
+
   it('says beside the figure of a store how sure it is', () => {
     showNow({ confidence: { '0012': { kind: 'reported-missing', seen: 0, reports: 2 }, '0035': { kind: 'fresh' } } });
     expect(figures()).toEqual([

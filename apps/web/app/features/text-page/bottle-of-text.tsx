@@ -1,6 +1,6 @@
 import type { ItemDetail, OwnHours } from '@barrelhive/contracts';
 import { bottleWithPrice, checkedAgo, counted, displayWhen, shownName, usuallyGone } from '@barrelhive/rules';
-import { useNow } from '@barrelhive/ui';
+import { useServerNow } from '@barrelhive/ui';
 import { Link } from 'react-router';
 import type { BottleOfText as BottleInText } from '../../answers/read-text-page';
 import { StoreCard } from './store-card';
@@ -69,7 +69,7 @@ export function titleOf(bottle: BottleInText, item: ItemDetail | undefined): str
 }
 
 function SentAndChecked({ sent, checked }: { sent: string; checked: string | undefined }) {
-  const now = useNow();
+  const now = useServerNow();
   const line = `Told ${displayWhen(new Date(sent), now)}`;
   if (checked === undefined) return <>{line}</>;
   const ago = checkedAgo(new Date(checked), now);
@@ -83,7 +83,7 @@ function OfOthers({ count }: { count: number }) {
 }
 
 function SoldOut({ since }: { since: string | null }) {
-  const now = useNow();
+  const now = useServerNow();
   const when = since === null ? '' : ` since ${displayWhen(new Date(since), now)}`;
   return <p className="text-lg">Sold out{when}. We keep watching.</p>;
 }

@@ -7,7 +7,7 @@ import {
   storeHoursAt,
   storeHoursWords,
 } from '@barrelhive/rules';
-import { Card, useNow } from '@barrelhive/ui';
+import { Card, useNow, useServerNow } from '@barrelhive/ui';
 import { confidenceWords } from '../../products/confidence-words';
 import { StoreContact } from '../../products/store-contact';
 import { WasItThere } from '../../products/was-it-there';
@@ -47,7 +47,7 @@ export function StoreCard({ store, confidence, hours, heading: Heading, send }: 
 
 /** In the line of the figure, where it moves nothing that stands there already. */
 function HowSure({ confidence }: Pick<StoreCardProps, 'confidence'>) {
-  const words = confidenceWords(confidence, useNow());
+  const words = confidenceWords(confidence, useServerNow());
   return words && <span className="text-base font-normal text-muted"> · {words}</span>;
 }
 
