@@ -118,7 +118,7 @@ export const contractTexts = {
   allocatedPeriod: 'A month of the list; January is 1.',
   allocatedPeriods: 'The months that were released, newest first.',
   announcedList:
-    'The list that stands on the page of the agency before its day, by store; null while there is none. An address that means no known store has no number, and a name that surely means no bottle has no SKU.',
+    'The list that stands on the page of the agency before its day, by store; null while there is none. An address that means no known store has no number, and a name of which no bottle is surely meant has no SKU.',
   drawingItem: 'A bottle of a drawing; how many there are and how many want one, as the agency prints it.',
   shownDrawing: 'A drawing; the agency names no closing day.',
   drawingList: 'Open drawings, then those to come, then past ones.',
