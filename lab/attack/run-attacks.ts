@@ -96,7 +96,7 @@ function joined(one: Experience, other: Experience): Experience {
   return both;
 }
 
-/** Signs so many people up who then attack with what their accounts give. */
+/** Signs this many people up who then attack with what their accounts give. */
 async function equipAttackers({ ports }: Product, url: string, count: number): Promise<Holdings> {
   const hooksUrl = `http://127.0.0.1:${ports.hooks}`;
   const accounts: Holdings['accounts'] = [];

@@ -17,7 +17,7 @@ export function judgeTold(told: readonly Told[], bottles: Bottles): Figure[] {
   const texts = told.map(({ name, kind, texts: words }) => ({ name, ...outcomeOf(words, wordsOf(kind.isTold)) }));
   const names = [...new Set(told.map(({ name }) => name))];
   const byKind = names.map((name) => ({
-    what: `texts to who ${name}`,
+    what: `texts to whoever ${name}`,
     value: sum(texts.filter((each) => each.name === name).map(({ came }) => came)),
   }));
   const faults = (['lost', 'doubled', 'unexpected'] as const).map((what) => ({
@@ -28,7 +28,7 @@ export function judgeTold(told: readonly Told[], bottles: Bottles): Figure[] {
   return [...byKind, ...faults, ...judgePlaces(told, wordsOf(moments))];
 }
 
-/** Who gets no texts may be told twice: nobody can be asked what was mailed. */
+/** Whoever gets no texts may be told twice: nobody can be asked what was mailed. */
 function judgePlaces(told: readonly Told[], owed: readonly string[]): Figure[] {
   return placeChannels.flatMap((channel) => {
     const outcomes = told.flatMap(({ kind, places }) => {
@@ -40,8 +40,8 @@ function judgePlaces(told: readonly Told[], owed: readonly string[]): Figure[] {
     return [
       { what: `${channel}: came`, value: sum(outcomes.map(({ came }) => came)) },
       { what: `${channel}: lost`, value: sum(outcomes.map(({ lost }) => lost)), goal: NONE },
-      { what: `${channel}: doubled, of who is texted, too`, value: doubledOf(true), goal: NONE },
-      { what: `${channel}: doubled, of who said STOP`, value: doubledOf(false) },
+      { what: `${channel}: doubled, of whoever is texted, too`, value: doubledOf(true), goal: NONE },
+      { what: `${channel}: doubled, of whoever said STOP`, value: doubledOf(false) },
     ];
   });
 }

@@ -34,7 +34,7 @@ export interface Told {
   kind: Kind;
   name: KindName;
   texts: readonly string[];
-  /** By channel, for who has places. */
+  /** By channel, for whoever has places. */
   places: Partial<Record<PlaceChannel, readonly string[]>>;
 }
 

@@ -25,7 +25,7 @@ export class ScheduledTasks {
       work: ({ signal }) => subscriptions.run(signal),
     });
     loops.schedule({ ...NIGHTLY, name: 'compare-prices', runsAtStart: true, work: () => prices.run() });
-    // Who paid since then has no plan here, and the provider does not tell of it again.
+    // Whoever paid since then has no plan here, and the provider does not tell of it again.
     repairWhenSetBack(loops, dataSource, {
       repair: async () => ({ slots: await runSlotAgain(dataSource.manager, RECONCILE_TASK) }),
       done: 'the database was set back: subscriptions are compared with the payment provider',

@@ -50,7 +50,7 @@ describe(`with ${WAITING} messages waiting`, () => {
     );
   });
 
-  /** How many blocks a statement reads that gives so many rows. */
+  /** How many blocks a statement reads that gives this many rows. */
   async function blocksOf(query: string, parameters: unknown[], rows: number): Promise<number> {
     const row = await notifications.dataSource.transaction(async (manager) => {
       await readInOrder(manager);

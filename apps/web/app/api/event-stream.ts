@@ -2,7 +2,7 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { idleTimeout } from './timeouts';
 
-/** The server sends a comment every 15 s: after so long two are missing. */
+/** The server sends a comment every 15 s: after this long two are missing. */
 const IDLE_MS = 40_000;
 
 /** Has `read` read the events of a body as they come. Reading breaks when nothing came for 40 s. */

@@ -10,7 +10,7 @@ import { currentUserQuery, useCurrentUser } from '../../user/current-user';
 
 const CONFIRM_ASKED =
   'No texts come until this number is confirmed. Enter the code of our first text to it, or reply YES to that text.';
-/** Who replied STOP once gets no code either. */
+/** Whoever replied STOP once gets no code either. */
 const NO_CODE = 'No code? If you ever replied STOP, text START to the number it came from, and ask for a new code.';
 const PHONE_CONFIRMED = 'Phone number confirmed';
 const PHONE_NOT_CONFIRMED = 'Failed to confirm the phone number';

@@ -66,7 +66,7 @@ export function storesNear(home: Place, stores: readonly ShownStore[]): string[]
     .map(({ number }) => number);
 }
 
-/** Which stores are theirs, and how far each is, by its number. Where they are is asked only for who chose a town and is told of stores. */
+/** Which stores are theirs, and how far each is, by its number. Where they are is asked only for whoever chose a town and is told of stores. */
 export function useKnownStores(namesStores: boolean): KnownStores {
   const { mine, milesTo } = useStoreOrder();
   const { data: places } = useQuery({

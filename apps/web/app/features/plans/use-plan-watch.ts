@@ -70,7 +70,7 @@ export function usePlanWatch(times: PollTimes) {
  */
 async function hearOfChange(signal: AbortSignal): Promise<boolean> {
   try {
-    // Who is refused hears so by the looks that run beside this.
+    // Whoever is refused hears so by the looks that run beside this.
     const { body } = await sendCall({
       path: '/api/me/changes',
       accept: 'text/event-stream',
