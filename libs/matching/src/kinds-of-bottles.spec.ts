@@ -1,4 +1,5 @@
 import { NameIndex } from './name-index';
+import { termMatchesName } from './term-matches-name';
 
 describe('the kind of a bottle that a term asks for', () => {
   const names = ['STONE HARBOR APRICOT 750ml', 'STONE HARBOR DRY GIN 750ml', 'LONE PINE 375ml'];
@@ -20,4 +21,12 @@ describe('the kind of a bottle that a term asks for', () => {
   ])('is not forgiven where it %s: "%s"', (_, term) => {
     expect(index.findOrNear(term).positions).toEqual([]);
   });
+
+  it.each(['stone harbor sa', 'stone harbor says', 'harbor saysnokind'])(
+    'is no word of a name, which a term could begin: "%s"',
+    (term) => {
+      expect(index.findOrNear(term).positions).not.toContain(0);
+      expect(termMatchesName(term, 'STONE HARBOR APRICOT 750ml')).toBe(false);
+    },
+  );
 });

@@ -15,8 +15,8 @@ const OTHERS =
 const leftOut: ReadonlySet<string> = new Set(LEFT_OUT.split(' ').map(withoutPlural));
 const all: ReadonlySet<string> = new Set([...leftOut, ...OTHERS.split(' ').map(withoutPlural)]);
 
-/** Is among the words of a name that says no kind of bottle. Nobody writes it. */
-export const SAYS_NO_KIND = 'saysnokind';
+/** Is among the words of a name that says no kind of bottle. No word of a term begins it, since words have letters and digits alone. */
+export const SAYS_NO_KIND = '!saysnokind';
 
 /** The kinds that a name may leave out. */
 export const kindsLeftOut: readonly string[] = [...leftOut];
