@@ -19,7 +19,7 @@ async function fillStorage(page: Page): Promise<void> {
 }
 
 onPhone('the sign-up', () => {
-  test('fails where the browser cannot keep whoever has signed up', async ({ page }) => {
+  test('fails where the browser cannot keep who has signed up', async ({ page }) => {
     await page.goto('/signup');
     await passAgeGate(page);
     await fillStorage(page);
@@ -30,7 +30,7 @@ onPhone('the sign-up', () => {
 });
 
 onDesk('the login', () => {
-  test('fails where the browser cannot keep whoever has logged in', async ({ page }) => {
+  test('fails where the browser cannot keep who has logged in', async ({ page }) => {
     const { account } = await signUp(page.request);
     await page.goto('/login');
     await fillStorage(page);
