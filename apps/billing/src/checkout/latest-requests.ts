@@ -18,8 +18,8 @@ interface Line<T> {
 }
 
 /**
- * Does what a person asks for one at a time, since each would undo the one before. Whoever asks for the same at the same moment gets the same result. Of what
- * waits only the latest is done: others are SERVICE_BUSY at once.
+ * Does what a person asks for one at a time, since each would undo the one before. Whoever asks for the same at the same moment gets the same
+ * result. Only the latest of what waits is done: others are SERVICE_BUSY at once.
  */
 export class LatestRequests<T> {
   private readonly lines = new Map<string, Line<T>>();
