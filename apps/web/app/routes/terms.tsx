@@ -152,8 +152,8 @@ function UseAndEnd() {
       </p>
       <h2>Changes of these terms</h2>
       <p>
-        When these terms change, the date at the top changes with them. Whoever does not agree may cancel; whoever goes
-        on using {PRODUCT_NAME} agrees to the new ones.
+        When these terms change, the date at the top changes with them. Whoever does not agree may cancel; who goes on
+        using {PRODUCT_NAME} agrees to the new ones.
       </p>
     </>
   );
