@@ -1,11 +1,14 @@
-import { execute, queryRows } from '@barrelhive/database';
+import { execute, queryRow, queryRows } from '@barrelhive/database';
 import * as z from 'zod';
-import { ForgetOldRecords } from '../src/schedule/forget-old-records';
+import { ForgetOldRecords, forgetHistorySql } from '../src/schedule/forget-old-records';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson } from './search-client';
 
 const EAGLE_RARE = '017766';
 const DAYS_KEPT = 90;
+const planRow = z.object({
+  'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ Plans: z.tuple([z.object({ 'Actual Rows': z.number() })]) }) })]),
+});
 
 describe('forgetting what is old', () => {
   let search: RunningSearch;
@@ -51,6 +54,18 @@ describe('forgetting what is old', () => {
     expect(await daysOf('never-moved')).toEqual([700]);
     expect(await daysOf('young')).toEqual([89, 1]);
     expect(await skus()).toEqual(skusBefore);
+  });
+
+  it('finds each old figure once, however many a bottle has', async () => {
+    const old = 400;
+    await change(
+      `INSERT INTO stock_history (sku, at, store_qty) SELECT 'often', now() - make_interval(days => 100, hours => nth), nth FROM generate_series(0, $1::int) AS nth`,
+      [old],
+    );
+    const query = `EXPLAIN (ANALYZE, FORMAT JSON) ${forgetHistorySql('stock_history')}`;
+    const row = await queryRow(search.database, planRow, query, [DAYS_KEPT]);
+    expect(row?.['QUERY PLAN'][0].Plan.Plans[0]['Actual Rows']).toBe(old);
+    expect(await valuesOf(`SELECT store_qty AS value FROM stock_history WHERE sku = 'often'`)).toEqual([0]);
   });
 
   it('leaves a bottle whose figures have not moved for years its history', async () => {

@@ -28,19 +28,20 @@ export class ForgetOldRecords {
     await this.dataSource.transaction((manager) => forgetOthers(manager, this.settings));
   }
 
-  /** The newest figure before the limit stays: it is what still held when the kept history begins. */
-  private async forgetHistory(table: 'price_history' | 'stock_history'): Promise<void> {
+  private async forgetHistory(table: HistoryTable): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await allowLongWork(manager);
-      await execute(
-        manager,
-        `DELETE FROM ${table} AS old USING ${table} AS newer
-         WHERE newer.sku = old.sku AND newer.at > old.at AND newer.at < now() - make_interval(days => $1)`,
-        [this.settings.HISTORY_DAYS],
-      );
+      await execute(manager, forgetHistorySql(table), [this.settings.HISTORY_DAYS]);
     });
   }
 }
+
+type HistoryTable = 'price_history' | 'stock_history';
+
+/** The newest figure before the limit stays: it is what still held when the kept history begins. */
+export const forgetHistorySql = (table: HistoryTable) => `DELETE FROM ${table} AS old
+  USING (SELECT sku, max(at) AS at FROM ${table} WHERE at < now() - make_interval(days => $1) GROUP BY sku) AS newest
+  WHERE old.sku = newest.sku AND old.at < newest.at`;
 
 async function forgetOthers(manager: EntityManager, { STORE_HISTORY_DAYS }: SearchSettings): Promise<void> {
   await allowLongWork(manager);
