@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { nextMessages } from '../src/deliveries/claim-messages';
 import { refusedAlone } from '../src/deliveries/finish-unsent';
 import { SendMessage } from '../src/deliveries/send-message';
+import { blocksOf } from './blocks-of';
 import { smsLane, type RunningNotifications } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
 
@@ -13,14 +14,6 @@ const BLOCKS_AT_MOST = 1_000;
 const BLOCKS_OF_ONE_LOOK = 5_000;
 const EXPIRED_TOGETHER = 500;
 
-const planRow = z.object({
-  'QUERY PLAN': z.tuple([
-    z.object({
-      Plan: z.object({ 'Actual Rows': z.number(), 'Shared Hit Blocks': z.int(), 'Shared Read Blocks': z.int() }),
-      'Execution Time': z.number(),
-    }),
-  ]),
-});
 const countRow = z.object({ count: z.int() });
 
 describe(`with ${WAITING} messages waiting`, () => {
@@ -50,20 +43,13 @@ describe(`with ${WAITING} messages waiting`, () => {
     );
   });
 
-  /** How many blocks a statement reads that gives this many rows. */
-  async function blocksOf(query: string, parameters: unknown[], rows: number): Promise<number> {
-    const row = await notifications.dataSource.transaction(async (manager) => {
-      await readInOrder(manager);
-      return queryRow(manager, planRow, `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`, parameters);
-    });
-    const plan = row?.['QUERY PLAN'][0].Plan;
-    expect(plan?.['Actual Rows']).toBe(rows);
-    return (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
-  }
-
   function blocksOfClaim(): Promise<number> {
+    const query = nextMessages(smsLane(notifications).channel);
     const lastExpiredSlot = new Date(Date.now() - 1_800_000).toISOString();
-    return blocksOf(nextMessages(smsLane(notifications).channel), [lastExpiredSlot, 1], 1);
+    return notifications.dataSource.transaction(async (manager) => {
+      await readInOrder(manager);
+      return blocksOf(manager, { query, parameters: [lastExpiredSlot, 1], rows: 1 });
+    });
   }
 
   it('the claim finds the one whose turn it is though statistics are of an hour when nothing waited', async () => {
@@ -93,7 +79,8 @@ describe(`with ${WAITING} messages waiting`, () => {
     );
     await execute(notifications.dataSource, 'VACUUM ANALYZE message');
     const query = `SELECT m.id FROM message m WHERE (${refusedAlone('sms')}) IS NOT TRUE LIMIT $1`;
-    expect(await blocksOf(query, [EXPIRED_TOGETHER], EXPIRED_TOGETHER)).toBeLessThan(BLOCKS_OF_ONE_LOOK);
+    const look = { query, parameters: [EXPIRED_TOGETHER], rows: EXPIRED_TOGETHER };
+    expect(await blocksOf(notifications.dataSource, look)).toBeLessThan(BLOCKS_OF_ONE_LOOK);
   });
 
   it('a pause writes none of them, and no turn of the pace is taken', async () => {

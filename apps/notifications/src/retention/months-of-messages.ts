@@ -30,17 +30,16 @@ export async function createMonths(manager: EntityManager, before: Date): Promis
   }
 }
 
-/** Moves notices that are over and older than a moment to the tables of their months, which are there. Gives how many. */
+/** Some of the notices that are over and older than a moment; the tables of their months are there. */
+export const MOVE_TO_MONTHS = `WITH moved AS (
+    DELETE FROM message WHERE id IN (
+      SELECT id FROM message m WHERE ${OVER_SINCE} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+    RETURNING *)
+  INSERT INTO past_message SELECT * FROM moved`;
+
+/** Moves notices that are over and older than a moment to the tables of their months. Gives how many. */
 export function moveToMonths(manager: EntityManager, before: Date, atMost: number): Promise<number> {
-  return execute(
-    manager,
-    `WITH moved AS (
-       DELETE FROM message WHERE id IN (
-         SELECT id FROM message m WHERE ${OVER_SINCE} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING *)
-     INSERT INTO past_message SELECT * FROM moved`,
-    [before, atMost],
-  );
+  return execute(manager, MOVE_TO_MONTHS, [before, atMost]);
 }
 
 /** Drops the months that were over before a moment. Gives how many. */

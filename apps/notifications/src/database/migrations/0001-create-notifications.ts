@@ -235,6 +235,8 @@ const MESSAGES = `
   -- Finds the notices that have waited longest since their slot.
   CREATE INDEX message_slot ON message (channel, slot) WHERE is_waiting;
   CREATE INDEX message_age ON message (created_at);
+  -- Finds the notices of alerts that are over, past the announcements, which stay for months.
+  CREATE INDEX message_notice_age ON message (created_at) WHERE alert_id IS NOT NULL;
   -- The promise "at most one text per saved alert and day", on each channel and at each address there: what was surely never sent does not hold the day.
   CREATE UNIQUE INDEX message_once_per_occasion ON message (user_id, occasion, channel, address_id) WHERE holds_occasion;
   -- Whether an unclear message arrived is found out by its address and text: so an address has one at a time.
