@@ -1,4 +1,5 @@
 import { execute } from '@barrelhive/database';
+import { NOTIFIED_MATCHES } from '../src/retention/forget-old-matches';
 import { MOVE_TO_MONTHS } from '../src/retention/months-of-messages';
 import { blocksOf } from './blocks-of';
 import type { RunningNotifications } from './running-notifications';
@@ -7,6 +8,9 @@ import { startWithoutLoops } from './step-by-step';
 const DAY_MS = 86_400_000;
 const ANNOUNCED = 20_000;
 const BLOCKS_AT_MOST = 200;
+const TOLD = 20_000;
+const SOME_ALERTS = 20;
+const BLOCKS_OF_SOME = 1_000;
 
 describe('with much that went out', () => {
   let notifications: RunningNotifications;
@@ -29,5 +33,25 @@ describe('with much that went out', () => {
     expect(await blocksOf(notifications.dataSource, { query: MOVE_TO_MONTHS, parameters, rows: 0 })).toBeLessThan(
       BLOCKS_AT_MOST,
     );
+  });
+
+  it('what was told lately is looked through for some alerts at a time, without a look at the others', async () => {
+    await execute(
+      notifications.dataSource,
+      `WITH told AS (
+         SELECT gen_random_uuid() AS alert_id, gen_random_uuid() AS notice_id, 'u-' || nth / 5 AS user_id, nth FROM generate_series(1, $1::int) AS nth
+       ), alert AS (
+         INSERT INTO matched_alert SELECT alert_id, user_id, 'blanton', NULL, '-infinity' FROM told
+       ), match AS (
+         INSERT INTO waiting_match SELECT alert_id, nth, notice_id FROM told
+       )
+       INSERT INTO message (channel, notice_id, user_id, occasion, alert_id, correlation_id, state)
+       SELECT 'sms', notice_id, user_id, 'alert:' || alert_id, alert_id, 'c', 'delivered' FROM told`,
+      [TOLD],
+    );
+    await execute(notifications.dataSource, 'VACUUM ANALYZE message, matched_alert, waiting_match');
+    const some = `ARRAY(SELECT alert_id FROM matched_alert ORDER BY alert_id LIMIT ${SOME_ALERTS})`;
+    const query = NOTIFIED_MATCHES.replace('$2::uuid[]', some);
+    expect(await blocksOf(notifications.dataSource, { query, parameters: [2], rows: 0 })).toBeLessThan(BLOCKS_OF_SOME);
   });
 });

@@ -1,9 +1,10 @@
-import { allowLongWork, execute } from '@barrelhive/database';
+import { allowLongWork, execute, queryRows } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
 import { ENDED_ALERT_KEPT_DAYS, FEED_RETENTION_DAYS, SHELF_REPORT_RETENTION_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import * as z from 'zod';
 import { lockWaiting } from '../database/known-users';
 import { IS_UNDER_WAY } from '../deliveries/message';
 import { forgetOldRecoveredTexts } from '../deliveries/recovered-texts';
@@ -21,15 +22,20 @@ const WAITING_KEPT_DAYS = 30;
 const DELISTED_KEPT_DAYS = 365;
 /** Each part looks through all that waits anew, so that parts are larger than elsewhere. */
 const MOST_AT_ONCE = 10_000;
+const ALERTS_AT_ONCE = 500;
+/** No alert comes before it. */
+const NO_ALERT = '00000000-0000-0000-0000-000000000000';
+const alertRow = z.object({ alertId: z.string() });
 
-const NOTIFIED_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id, only_at) IN (
+/** Of some alerts, whoever they are: each row is looked up among the messages of its owner, which would take too long for all at once. */
+export const NOTIFIED_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id, only_at) IN (
   SELECT alert_id, change_id, only_at FROM waiting_match w JOIN matched_alert a USING (alert_id)
-   WHERE notice_id IS NOT NULL AND NOT EXISTS (
+   WHERE alert_id = ANY ($2::uuid[]) AND notice_id IS NOT NULL AND NOT EXISTS (
      SELECT FROM message m WHERE m.user_id = a.user_id AND m.notice_id = w.notice_id AND (${IS_UNDER_WAY}
        OR coalesce(m.finished_at, m.accepted_at, m.created_at) >= now() - make_interval(days => $1)))
      AND NOT EXISTS (
-       SELECT FROM waiting_match o WHERE o.alert_id = w.alert_id AND o.change_id = w.change_id AND o.only_at = '' AND o.notice_id IS NULL)
-   LIMIT $2)`;
+       SELECT FROM waiting_match o WHERE o.alert_id = w.alert_id AND o.change_id = w.change_id AND o.only_at = '' AND o.notice_id IS NULL))`;
+const NEXT_ALERTS = `SELECT alert_id AS "alertId" FROM matched_alert WHERE alert_id > $1 ORDER BY alert_id LIMIT $2`;
 const MATCHES_OF_ENDED = `DELETE FROM waiting_match WHERE (alert_id, change_id, only_at) IN (
   SELECT alert_id, change_id, only_at FROM waiting_match JOIN matched_alert USING (alert_id)
    WHERE ended_at < now() - make_interval(days => $1) LIMIT $2)`;
@@ -66,7 +72,7 @@ export class ForgetOldMatches {
   constructor(private readonly dataSource: DataSource) {}
 
   async run(signal: AbortSignal): Promise<void> {
-    const notified = await this.forget(NOTIFIED_MATCHES, NOTIFIED_KEPT_DAYS, signal);
+    const notified = await this.forgetNotified(signal);
     const ended = await this.forget(MATCHES_OF_ENDED, ENDED_ALERT_KEPT_DAYS, signal);
     const old = await this.forget(OLD_MATCHES, WAITING_KEPT_DAYS, signal);
     const alerts = await this.forget(OLD_ALERTS, ENDED_ALERT_KEPT_DAYS, signal);
@@ -83,13 +89,32 @@ export class ForgetOldMatches {
     );
   }
 
+  /** A few alerts at a time: whoever has found something waits meanwhile. */
+  private async forgetNotified(signal: AbortSignal): Promise<number> {
+    let deleted = 0;
+    for (let after = NO_ALERT; ;) {
+      signal.throwIfAborted();
+      const alerts = await queryRows(this.dataSource, alertRow, NEXT_ALERTS, [after, ALERTS_AT_ONCE]);
+      const last = alerts.at(-1);
+      if (!last) return deleted;
+      deleted += await this.whileNobodyWrites(NOTIFIED_MATCHES, [
+        NOTIFIED_KEPT_DAYS,
+        alerts.map(({ alertId }) => alertId),
+      ]);
+      after = last.alertId;
+    }
+  }
+
   private forget(sql: string, days: number, signal: AbortSignal): Promise<number> {
-    const deletePart = (atMost: number) =>
-      this.dataSource.transaction(async (manager) => {
-        await allowLongWork(manager);
-        await lockWaiting(manager, 'delete');
-        return execute(manager, sql, [days, atMost]);
-      });
+    const deletePart = (atMost: number) => this.whileNobodyWrites(sql, [days, atMost]);
     return deleteInParts({ deletePart, atMost: MOST_AT_ONCE, signal });
+  }
+
+  private whileNobodyWrites(sql: string, parameters: readonly unknown[]): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      await allowLongWork(manager);
+      await lockWaiting(manager, 'delete');
+      return execute(manager, sql, parameters);
+    });
   }
 }
