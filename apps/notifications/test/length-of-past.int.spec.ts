@@ -1,4 +1,5 @@
 import { execute } from '@barrelhive/database';
+import { CLAIM } from '../src/gone/tell-gone';
 import { NOTIFIED_MATCHES } from '../src/retention/forget-old-matches';
 import { MOVE_TO_MONTHS } from '../src/retention/months-of-messages';
 import { blocksOf } from './blocks-of';
@@ -53,5 +54,24 @@ describe('with much that went out', () => {
     const some = `ARRAY(SELECT alert_id FROM matched_alert ORDER BY alert_id LIMIT ${SOME_ALERTS})`;
     const query = NOTIFIED_MATCHES.replace('$2::uuid[]', some);
     expect(await blocksOf(notifications.dataSource, { query, parameters: [2], rows: 0 })).toBeLessThan(BLOCKS_OF_SOME);
+  });
+
+  it('what is gone is claimed without a look at whom the bottle was told to before', async () => {
+    await execute(
+      notifications.dataSource,
+      `WITH change AS (
+         INSERT INTO seen_change (sku, kind, observed_at, change, correlation_id, notified_at)
+         SELECT '000007', 'back-in-stock', at, '{}', 'c', at FROM (SELECT now() - make_interval(days => $1) AS at) AS earlier RETURNING id
+       ), told AS (
+         SELECT gen_random_uuid() AS alert_id, gen_random_uuid() AS notice_id, 'v-' || nth AS user_id FROM generate_series(1, $2::int) AS nth
+       ), alert AS (
+         INSERT INTO matched_alert SELECT alert_id, user_id, 'blanton', NULL, '-infinity' FROM told
+       )
+       INSERT INTO waiting_match SELECT alert_id, id, notice_id FROM told, change`,
+      [1, TOLD],
+    );
+    await execute(notifications.dataSource, 'VACUUM ANALYZE seen_change, matched_alert, waiting_match');
+    const claim = { query: CLAIM, parameters: ['000007', new Date(), [], 4, 'push', 20], rows: 0 };
+    expect(await blocksOf(notifications.dataSource, claim)).toBeLessThan(BLOCKS_AT_MOST);
   });
 });

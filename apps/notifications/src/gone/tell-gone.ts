@@ -45,9 +45,9 @@ interface Replacement {
 
 /**
  * Notes that some messages are replaced, so that nobody does it again: each was accepted in the last hours, and tells of one bottle that is in no
- * store any more, or in none of those that it named.
+ * store any more, or in none of those that it named. When a change was told is noted once an hour; whom an older one was told to is not looked at.
  */
-const CLAIM = `WITH gone AS (
+export const CLAIM = `WITH gone AS (
     INSERT INTO replaced_message (message_id)
     SELECT DISTINCT m.id FROM seen_change c
       JOIN waiting_match w ON w.change_id = c.id
@@ -56,7 +56,7 @@ const CLAIM = `WITH gone AS (
       JOIN notice n ON n.id = m.notice_id
       CROSS JOIN LATERAL (SELECT n.content #> '{items,0}' AS item) AS told
       LEFT JOIN store_reading r ON r.id = (item ->> 'readingId')::bigint
-     WHERE c.sku = $1 AND c.kind <> 'on-its-way' AND m.channel = $5
+     WHERE c.sku = $1 AND c.kind <> 'on-its-way' AND c.notified_at > now() - make_interval(hours => $4 + 2) AND m.channel = $5
        AND NOT EXISTS (SELECT FROM replaced_message p WHERE p.message_id = m.id)
        AND m.state IN ('accepted', 'sent', 'delivered') AND m.attempted_at > now() - make_interval(hours => $4) AND m.attempted_at < $2
        AND jsonb_array_length(n.content -> 'items') = 1 AND (item #>> '{after,storeQty}')::int > 0
