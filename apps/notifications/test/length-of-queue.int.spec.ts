@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { nextMessages } from '../src/deliveries/claim-messages';
 import { refusedAlone } from '../src/deliveries/finish-unsent';
 import { SendMessage } from '../src/deliveries/send-message';
+import { lookAt } from '../src/deliveries/waiting-messages';
 import { blocksOf } from './blocks-of';
 import { smsLane, type RunningNotifications } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
@@ -70,6 +71,23 @@ describe(`with ${WAITING} messages waiting`, () => {
     );
     await execute(notifications.dataSource, 'VACUUM ANALYZE message');
     expect(await blocksOfClaim()).toBeLessThan(BLOCKS_AT_MOST);
+  });
+
+  it('the look whether something expired reads neither the others nor what went out', async () => {
+    await execute(
+      notifications.dataSource,
+      `INSERT INTO message (channel, notice_id, user_id, occasion, alert_id, slot, correlation_id, state)
+       SELECT 'sms', gen_random_uuid(), 'u-' || nth, 'alert:b-' || nth, gen_random_uuid(), now() - interval '1 day', 'c', 'delivered'
+         FROM generate_series(1, $1::int) AS nth`,
+      [WAITING],
+    );
+    await execute(notifications.dataSource, 'VACUUM ANALYZE message');
+    const parameters = [new Date(Date.now() - 1_800_000), new Date(Date.now() - 2 * 86_400_000), 'sms'];
+    const blocks = await notifications.dataSource.transaction(async (manager) => {
+      await readInOrder(manager);
+      return blocksOf(manager, { query: lookAt(smsLane(notifications).channel), parameters, rows: 1 });
+    });
+    expect(blocks).toBeLessThan(BLOCKS_AT_MOST);
   });
 
   it('why each was refused is asked with one look at what was accepted', async () => {

@@ -19,13 +19,14 @@ export async function allowLongWork(manager: EntityManager): Promise<void> {
 
 /**
  * Lets the rest of a transaction find the first rows of a queue in the order of its index, whatever statistics say: those of a quiet hour call it
- * empty, and all that waits would be sorted for each look, until Postgres has counted again.
+ * empty, and all that waits would be sorted for each look, until Postgres has counted again. Those of a busy one expect the row soon that is not there,
+ * and the whole table would be read for it.
  */
 export async function readInOrder(manager: EntityManager): Promise<void> {
   await execute(
     manager,
     `SELECT set_config('enable_sort', 'off', true), set_config('enable_hashjoin', 'off', true),
-       set_config('enable_mergejoin', 'off', true)`,
+       set_config('enable_mergejoin', 'off', true), set_config('enable_seqscan', 'off', true)`,
   );
 }
 

@@ -37,6 +37,15 @@ export const mayGo = (channel: Channel) => `message m
       WHERE o.channel = '${channel.id}' AND o.address = ${channel.address} AND o.is_unresolved)
     AND ${IS_WHOLE} AND NOT ${isRecoveredSql('m.user_id', 'm.occasion')}`;
 
+/** What may be done with what waits on a channel. Parameters: the last slot whose notices expire, since when announcements may wait, and the channel. */
+export const lookAt = (
+  channel: Channel,
+) => `SELECT EXISTS (SELECT FROM message m WHERE ${bundlesUntil(channel, '$1')}) AS "isBundleExpired",
+    EXISTS (SELECT FROM message m WHERE ${announcementsBefore(channel, '$2')}) AS "isAnnouncementExpired",
+    (SELECT count(*)::int FROM (SELECT FROM ${mayGo(channel)} LIMIT ${COUNTED_AT_MOST}) AS due) AS due,
+    EXISTS (SELECT FROM sending_pause WHERE channel = $3) AS "isPaused",
+    EXISTS (SELECT FROM sending_pause WHERE channel = $3 AND next_trial_at <= now()) AS "isTrialDue"`;
+
 const viewRow = z.object({
   isBundleExpired: z.boolean(),
   isAnnouncementExpired: z.boolean(),
@@ -91,16 +100,7 @@ export class WaitingMessages {
     { lastExpiredSlot, announcementsSince }: SendingMoment,
   ): Promise<View> {
     await readInOrder(manager);
-    const view = await queryRow(
-      manager,
-      viewRow,
-      `SELECT EXISTS (SELECT FROM message m WHERE ${bundlesUntil(channel, '$1')}) AS "isBundleExpired",
-         EXISTS (SELECT FROM message m WHERE ${announcementsBefore(channel, '$2')}) AS "isAnnouncementExpired",
-         (SELECT count(*)::int FROM (SELECT FROM ${mayGo(channel)} LIMIT ${COUNTED_AT_MOST}) AS due) AS due,
-         EXISTS (SELECT FROM sending_pause WHERE channel = $3) AS "isPaused",
-         EXISTS (SELECT FROM sending_pause WHERE channel = $3 AND next_trial_at <= now()) AS "isTrialDue"`,
-      [lastExpiredSlot, announcementsSince, channel.id],
-    );
+    const view = await queryRow(manager, viewRow, lookAt(channel), [lastExpiredSlot, announcementsSince, channel.id]);
     if (!view) throw new Error('a look at the queue gave nothing');
     return view;
   }
@@ -146,6 +146,7 @@ export class WaitingMessages {
   }
 
   private async lock(manager: EntityManager, where: string, bound: Date): Promise<string[]> {
+    await readInOrder(manager);
     const query = `SELECT m.id FROM message m WHERE ${where} LIMIT $2 FOR UPDATE SKIP LOCKED`;
     return (await queryRows(manager, idRow, query, [bound, MOST_AT_ONCE])).map(({ id }) => id);
   }
