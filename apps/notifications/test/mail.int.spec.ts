@@ -2,7 +2,7 @@ import { execute } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
 import { MailLinks } from '../src/channels/email/mail-links';
 import { BACK_IN_STOCK, startMailing, type MailingNotifications } from './mailboxes';
-import { withoutRedis } from './step-by-step';
+import { aroundStatement, withoutRedis } from './step-by-step';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -16,7 +16,10 @@ describe('mail', () => {
     ({ notifications, person, mailbox } = mailing);
   });
   afterAll(() => mailing.dispose());
-  afterEach(() => mailing.clear());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    return mailing.clear();
+  });
   /** A person with a mailbox that they confirmed. */
   const withMailbox = async () => {
     const { userId } = await person();
@@ -153,6 +156,24 @@ describe('mail', () => {
     await execute(notifications.dataSource, 'UPDATE message SET due_at = now()');
     await mailing.send();
     expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
+  });
+
+  it('is told at the next slot when the database failed before its post, and it waited too long while others were taken', async () => {
+    const [late, other] = [await withMailbox(), await withMailbox()];
+    await notifications.match(late.userId, 'without-a-database');
+    // After so many attempts the next one is not due before the test ends.
+    await execute(notifications.dataSource, 'UPDATE message SET attempts = 9');
+    // A pool says so when none of its connections is given back in time.
+    const fail = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
+    aroundStatement(notifications, 'leave_token::text', { before: fail });
+    await mailing.send();
+    await tell(other.userId, 'beside-the-one-without');
+    expect([mailing.subjectsTo(late.address), mailing.subjectsTo(other.address)]).toEqual([[], [BACK_IN_STOCK]]);
+    await notifications.letTimePass(31);
+    await mailing.send();
+    await notifications.runSlot();
+    await mailing.send();
+    expect(mailing.subjectsTo(late.address)).toEqual([BACK_IN_STOCK]);
   });
 
   it('asks no address more than three times a day to confirm, whoever gives it', async () => {

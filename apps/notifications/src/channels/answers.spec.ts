@@ -1,4 +1,4 @@
-import { outcomeOfFailure } from './answers';
+import { notPosted, outcomeOfFailure } from './answers';
 import { NeverConnectedError } from './connector';
 import { outcomeOf } from './push/push-channel';
 
@@ -36,4 +36,10 @@ describe('the answer of a push service', () => {
       expect(failed(new NeverConnectedError(code, {}))).toEqual({ kind: 'requeued', pauseSeconds: 1, reason: code });
     },
   );
+});
+
+it('a fault before the call is of the delivery, unless it is of the database', () => {
+  const reason = 'timeout exceeded when trying to connect';
+  expect(notPosted(new Error(reason), 1)).toEqual({ kind: 'requeued', pauseSeconds: 1, reason });
+  expect(notPosted(new Error('it is no push service any more'), 1)).toMatchObject({ fault: 'unforeseen' });
 });

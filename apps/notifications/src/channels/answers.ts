@@ -1,3 +1,4 @@
+import { isInfrastructureError } from '@barrelhive/database';
 import * as z from 'zod';
 import type { PostOutcome } from '../notices/channel';
 import { NeverConnectedError, neverSent } from './connector';
@@ -51,9 +52,10 @@ export function outcomeOfFailure(error: unknown, attempts: number): PostOutcome 
   return { kind: 'unclear', reason };
 }
 
-/** What a fault before the call says of a delivery: it is surely not taken. */
+/** What a fault before the call says of a delivery: it is surely not taken. That of the database says nothing of the delivery. */
 export function notPosted(error: unknown, attempts: number): PostOutcome {
   const reason = error instanceof Error ? error.message : 'an unknown fault';
+  if (isInfrastructureError(error)) return { kind: 'requeued', pauseSeconds: busyPause(attempts), reason };
   const pauseSeconds = doubled(1, attempts, LONGEST_UNFORESEEN_PAUSE_SECONDS);
   return { kind: 'requeued', pauseSeconds, reason, fault: 'unforeseen' };
 }
