@@ -121,6 +121,10 @@ async function breakAndJudge(
   const trails = [
     ...(await trailsOf(texts.findings, product)),
     ...givenChannelNames.flatMap((channel) => given[channel].findings),
+    ...(await trailsOf(
+      givenChannelNames.flatMap((channel) => given[channel].lostTexts),
+      product,
+    )),
   ];
   return { texts, places: given, faults: happened, drainMs, isQuiet, trails };
 }

@@ -1,6 +1,6 @@
 import { owedTexts, untrueSince, type OwedText } from '../oracle/expected-texts';
 import type { Done, History } from '../oracle/history';
-import type { Bounds } from '../oracle/judge-texts';
+import type { Bounds, Finding } from '../oracle/judge-texts';
 
 export const placeFaults = [
   'lost',
@@ -50,6 +50,8 @@ export type PlaceJudgement = Readonly<Record<PlaceFault, number>> & {
   givenUp: number;
   replaced: number;
   findings: readonly string[];
+  /** What is lost, as its trail is looked for. */
+  lostTexts: readonly Finding[];
 };
 
 export interface SeenPlaces {
@@ -62,6 +64,7 @@ export interface SeenPlaces {
 export function judgePlaces(history: History, { places, arrived, ended }: SeenPlaces, bounds: Bounds): PlaceJudgement {
   const owed = owedTexts({ ...history, stops: new Map(), confirmed: undefined });
   const findings: { fault: PlaceFault; what: string }[] = [];
+  const lostTexts: Finding[] = [];
   const counts = { owed: 0, seen: 0, givenUp: 0, replaced: arrived.filter(({ isSilent }) => isSilent).length };
   for (const place of places) {
     const there = arrived.filter((each) => each.place === place.id);
@@ -79,7 +82,11 @@ export function judgePlaces(history: History, { places, arrived, ended }: SeenPl
       counts.owed++;
       if (loud.length > 0) counts.seen++;
       else if (isGivenUp(place, text, ended)) counts.givenUp++;
-      else add('lost', `${text.word} never came`);
+      else {
+        add('lost', `${text.word} never came`);
+        const { phone, word } = text;
+        lostTexts.push({ fault: 'lost', phone, word, calledAt: [], what: `${place.channel} ${place.addressId ?? ''}` });
+      }
     }
   }
   const count = (fault: PlaceFault) => findings.filter((finding) => finding.fault === fault).length;
@@ -93,6 +100,7 @@ export function judgePlaces(history: History, { places, arrived, ended }: SeenPl
     afterRemoval: count('afterRemoval'),
     inQuietHours: count('inQuietHours'),
     findings: findings.map(({ fault, what }) => `${fault} ${what}`),
+    lostTexts,
   };
 }
 
