@@ -158,6 +158,14 @@ describe('mail', () => {
     expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
   });
 
+  it('is sent later when the database failed at the last look before its post, since nothing was posted', async () => {
+    const { userId, address } = await withMailbox();
+    const fail = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+    aroundStatement(notifications, 'AS "isFresh"', { before: fail });
+    await tell(userId, 'not-looked-at');
+    expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
+  });
+
   it('is told at the next slot when the database failed before its post, and it waited too long while others were taken', async () => {
     const [late, other] = [await withMailbox(), await withMailbox()];
     await notifications.match(late.userId, 'without-a-database');

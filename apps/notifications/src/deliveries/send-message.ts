@@ -1,7 +1,7 @@
 import type { Obstacle } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import type { SendSchedule } from '@barrelhive/rules';
-import { inSpan, runWithCorrelationId } from '@barrelhive/service-kit';
+import { inSpan, logger, runWithCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -32,6 +32,8 @@ type LastLook = ReadonlyMap<string, z.infer<typeof lastLookRow>>;
  */
 @Injectable()
 export class SendMessage {
+  private readonly log = logger('send-message');
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly waiting: WaitingMessages,
@@ -65,7 +67,10 @@ export class SendMessage {
   /** Posts claimed messages. Each promise rejects only when the outcome cannot be recorded; then the message counts as unclear. */
   post(lane: Lane, messages: readonly ClaimedDelivery[]): Promise<void>[] {
     lane.places.take(messages.length);
-    const lastLook = this.recheckBeforePost(lane.channel, messages);
+    const lastLook = this.recheckBeforePost(lane.channel, messages).catch((error: unknown): LastLook => {
+      this.log.error({ err: error }, 'claimed messages could not be looked at once more, and are given back');
+      return new Map();
+    });
     return messages.map((message) =>
       runWithCorrelationId(message.correlationId, () =>
         inSpan('notifications: send message', {}, () => this.send(lane, message, lastLook)),
