@@ -18,7 +18,7 @@ const TOO_MANY = 429;
 const CHANNELS = '/api/channels';
 
 const endedRow = z.object({ addressId: z.string(), word: z.string(), state: z.string() });
-/** What ended for a reason of ours is made up for (docs/adr/0068). */
+/** What ended for a reason of ours is still owed: it is told later (docs/adr/0068). */
 const ENDED = `SELECT m.address_id AS "addressId", lower(a.term) AS word, m.state
   FROM notifications.message m JOIN notifications.matched_alert a USING (alert_id)
   WHERE m.address_id <> '' AND NOT coalesce(m.reason = ANY ($1), false)`;
