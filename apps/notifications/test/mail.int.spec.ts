@@ -163,6 +163,9 @@ describe('mail', () => {
     const fail = () => Promise.reject(new Error('Connection terminated unexpectedly'));
     aroundStatement(notifications, 'AS "isFresh"', { before: fail });
     await tell(userId, 'not-looked-at');
+    expect(mailing.subjectsTo(address)).toEqual([]);
+    await execute(notifications.dataSource, 'UPDATE message SET due_at = now()');
+    await mailing.send();
     expect(mailing.subjectsTo(address)).toEqual([BACK_IN_STOCK]);
   });
 

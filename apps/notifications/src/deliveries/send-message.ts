@@ -18,6 +18,9 @@ import { WaitingMessages } from './waiting-messages';
 /** The queue is looked through again after this long, also while messages go out that a look before found. */
 const LOOK_AGAIN_MS = 1_000;
 
+/** What kept a message from its last look, a busy database above all, is not asked again at once. */
+const STALLED_PAUSE_SECONDS = 1;
+
 const lastLookRow = z.object({ id: z.string(), isFresh: z.boolean(), isOptedOut: z.boolean(), isTheirs: z.boolean() });
 
 /** What keeps a claimed message from its post. */
@@ -96,7 +99,10 @@ export class SendMessage {
     lastLook: Promise<LastLook>,
   ): Promise<PostOutcome> {
     const obstacle = this.obstacleTo(channel, message, await lastLook);
-    if (obstacle) return { kind: 'requeued', pauseSeconds: 0, reason: obstacle };
+    if (obstacle) {
+      const pauseSeconds = obstacle === 'stalled' ? STALLED_PAUSE_SECONDS : 0;
+      return { kind: 'requeued', pauseSeconds, reason: obstacle };
+    }
     const outcome = await channel.post(message);
     posted.inc({ channel: channel.id, outcome: outcome.kind });
     return outcome;

@@ -9,8 +9,8 @@ import { SendMessage } from './send-message';
 
 /** Unclear messages become due by the clock, which wakes nobody. */
 const RESOLVE_POLL_MS = 500;
-/** Nobody waits for what becomes known of a message after half an hour. */
-const LOOK_UP_POLL_MS = 10_000;
+/** A look for what was never reported reads the messages of a day, and nobody waits for what it finds. */
+const LONGEST_LOOK_UP_REST_SECONDS = 60;
 
 const FAILURE = 'messages could not be worked on';
 
@@ -30,10 +30,11 @@ export class Sender implements BeforeApplicationShutdown {
     @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
   ) {
     const restMs = settings.SEND_POLL_SECONDS * 1000;
+    const lookUpRestMs = Math.min(LONGEST_LOOK_UP_REST_SECONDS, settings.BUNDLE_WAIT_SECONDS) * 1000;
     this.sending = lanes.all.map((lane) => {
       const { channel } = lane;
       loops.repeat({ round: () => resolveUnclearMessage.run(channel), restMs: RESOLVE_POLL_MS, failure: FAILURE });
-      loops.repeat({ round: () => lookUpUnreported.run(channel), restMs: LOOK_UP_POLL_MS, failure: FAILURE });
+      loops.repeat({ round: () => lookUpUnreported.run(channel), restMs: lookUpRestMs, failure: FAILURE });
       const sending = loops.repeat({
         round: () => this.sendNext(lane, () => sending.wake()),
         restMs,
