@@ -62,32 +62,40 @@ function isQuietSql(channels: readonly Reach[], slot: Date): string {
   return `(${each.join(' AND ')})`;
 }
 
-const alertRow = z.object({ alertId: z.string(), total: z.int() });
+const alertRow = z.object({ alertId: z.string(), hasRoom: z.boolean(), total: z.int(), withoutRoom: z.int() });
 
-/** The first alerts whose turn it is, and how many there are in all. */
+/** How many alerts are looked for, and of those of which all waits for addresses of one channel alone, how many for each; without a number: all. */
+export interface AlertsWanted {
+  atMost: number;
+  room?: ReadonlyMap<string, number>;
+}
+
+/** The first alerts whose turn it is, how many there are in all, and how many more have no room. */
 export interface AlertsInTurn {
   alertIds: string[];
   total: number;
+  withoutRoom: number;
 }
 
 /**
  * The alerts that may have a notice at a slot: they are there, something waits for them, their user is known, pays, and had not too many on its
- * day, and an address of theirs had none. One that had its notice of the day elsewhere does not count among the 25 again. Where somebody is in quiet hours on each channel,
- * it is not their turn. Those whose matches wait longest come first, and after all else those of which only something is on its way; among equals a
- * draw decides, which is a new one each day.
+ * day, and an address of theirs had none. One that had its notice of the day elsewhere does not count among the 25 again. Where somebody is in quiet
+ * hours on each channel, it is not their turn; nor is it where all that waits is for one channel alone, which has no room. Those whose matches wait
+ * longest come first, and after all else those of which only something is on its way; among equals a draw decides, which is a new one each day.
  */
 export async function alertsInTurn(
   manager: EntityManager,
   channels: readonly Reach[],
   { slot, day, isInTurn }: SlotOfDay,
-  atMost: number,
+  { atMost, room = new Map() }: AlertsWanted,
 ): Promise<AlertsInTurn> {
   const rows = await queryRows(
     manager,
     alertRow,
     `WITH waiting AS (
        SELECT w.alert_id, a.user_id, bool_and(c.kind = 'on-its-way') AS is_aside,
-              min(c.observed_at) AS since, hashtext(w.alert_id::text || $2) AS draw
+              min(c.observed_at) AS since, hashtext(w.alert_id::text || $2) AS draw,
+              min(split_part(w.only_at, ':', 1)) AS first_channel, max(split_part(w.only_at, ':', 1)) AS last_channel
          FROM waiting_match w
          JOIN seen_change c ON c.id = w.change_id
          JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
@@ -103,15 +111,23 @@ export async function alertsInTurn(
           AND split_part(m.occasion, ':', 3) = $2 AND ${TAKES_ITS_DAY}
      ), placed AS (
        SELECT w.*, c.occasion IS NOT NULL AS is_counted,
-              row_number() OVER (PARTITION BY w.user_id, c.occasion IS NULL ORDER BY is_aside, since, draw) AS place
+              row_number() OVER (PARTITION BY w.user_id, c.occasion IS NULL ORDER BY is_aside, since, draw) AS place,
+              row_number() OVER (PARTITION BY w.first_channel, w.last_channel ORDER BY is_aside, since, draw) AS place_alone
          FROM waiting w LEFT JOIN counted c ON c.user_id = w.user_id AND c.occasion = 'alert:' || w.alert_id || ':' || $2
+     ), in_turn AS (
+       SELECT placed.*, place_alone <= coalesce(room, place_alone) AS has_room
+         FROM placed LEFT JOIN (SELECT user_id, count(*) AS notices FROM counted GROUP BY user_id) AS day_of_user USING (user_id)
+         LEFT JOIN unnest($5::text[], $6::integer[]) AS alone (channel, room) ON channel = first_channel AND channel = last_channel
+        WHERE is_counted OR place + coalesce(notices, 0) <= $4
      )
-     SELECT alert_id AS "alertId", count(*) OVER ()::int AS total
-       FROM placed LEFT JOIN (SELECT user_id, count(*) AS notices FROM counted GROUP BY user_id) AS day_of_user USING (user_id)
-      WHERE is_counted OR place + coalesce(notices, 0) <= $4
-      ORDER BY is_aside, since, draw
+     SELECT alert_id AS "alertId", has_room AS "hasRoom", count(*) FILTER (WHERE has_room) OVER ()::int AS total,
+            count(*) FILTER (WHERE NOT has_room) OVER ()::int AS "withoutRoom"
+       FROM in_turn
+      ORDER BY NOT has_room, is_aside, since, draw
       LIMIT $3`,
-    [slot, day, Math.max(1, atMost), MOST_ALERT_TEXTS_A_DAY],
+    [slot, day, Math.max(1, atMost), MOST_ALERT_TEXTS_A_DAY, [...room.keys()], [...room.values()]],
   );
-  return { alertIds: rows.slice(0, atMost).map(({ alertId }) => alertId), total: rows[0]?.total ?? 0 };
+  const inTurn = rows.filter(({ hasRoom }) => hasRoom).slice(0, atMost);
+  const { total = 0, withoutRoom = 0 } = rows[0] ?? {};
+  return { alertIds: inTurn.map(({ alertId }) => alertId), total, withoutRoom };
 }

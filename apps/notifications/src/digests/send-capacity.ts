@@ -7,10 +7,13 @@ import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notificat
 
 const waiting = z.object({ channel: z.string(), notices: z.int() });
 
+/** How many more notices can be written on each channel, by its id; it shrinks while a slot is written. */
+export type RoomOnChannels = Map<string, number>;
+
 /**
- * How many more notices can be written so that each can still be sent before it goes stale (docs/adr/0035): as many as the provider takes in
- * that time with the most units that a message may have, without those that wait already. Where messages are shorter, the next slot comes before
- * it is idle. The channel with the most room counts: one that is full, or away, holds up no other.
+ * How many more notices can be written on each channel so that each can still be sent before it goes stale (docs/adr/0035): as many as its provider
+ * takes in that time with the most units that a message may have, without those that wait already. Where messages are shorter, the next slot comes
+ * before it is idle.
  */
 @Injectable()
 export class SendCapacity {
@@ -20,15 +23,16 @@ export class SendCapacity {
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {}
 
-  async left(): Promise<number> {
+  async left(): Promise<RoomOnChannels> {
     const sql = `SELECT channel, count(*)::int AS notices FROM message
       WHERE is_waiting AND alert_id IS NOT NULL GROUP BY channel`;
     const rows = await queryRows(this.dataSource, waiting, sql);
     const queued = new Map(rows.map(({ channel, notices }) => [channel, notices]));
-    const room = this.channels.map(
-      ({ id, unitsPerSecond, mostUnits }) =>
-        Math.ceil((unitsPerSecond * this.settings.BUNDLE_WAIT_SECONDS) / mostUnits) - (queued.get(id) ?? 0),
+    return new Map(
+      this.channels.map(({ id, unitsPerSecond, mostUnits }) => {
+        const inTime = Math.ceil((unitsPerSecond * this.settings.BUNDLE_WAIT_SECONDS) / mostUnits);
+        return [id, Math.max(0, inTime - (queued.get(id) ?? 0))];
+      }),
     );
-    return Math.max(0, ...room);
   }
 }

@@ -68,7 +68,7 @@ export class WantStores {
 
   private async wanted(manager: EntityManager, slot: Date): Promise<string[]> {
     const inTurn = slotOfDay(this.channels, slot, this.schedule);
-    const { alertIds } = await alertsInTurn(manager, this.channels, inTurn, MOST_ALERTS);
+    const { alertIds } = await alertsInTurn(manager, this.channels, inTurn, { atMost: MOST_ALERTS });
     if (alertIds.length === 0) return [];
     const waiting = await queryRows(manager, waitingRow, WAITING, [alertIds]);
     const skus = waiting.map(({ change }) => change.sku);

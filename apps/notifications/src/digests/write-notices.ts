@@ -20,7 +20,7 @@ import { placeOf } from '../standing/addressing';
 import { draftsOf, isForLater, isMeantFor, refusalOf, type AddressedDraft, type Draft } from './addressed-drafts';
 import { alertsInTurn, slotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
-import { SendCapacity } from './send-capacity';
+import { SendCapacity, type RoomOnChannels } from './send-capacity';
 import { asOfSlot, isStillTrue } from './still-true';
 import { newestReadings } from './store-readings';
 import {
@@ -49,6 +49,7 @@ interface Part {
   alertIds: readonly string[];
   /** How many more notices may be written. */
   left: number;
+  room: RoomOnChannels;
   /** No alert comes after these. */
   isRest: boolean;
 }
@@ -79,26 +80,28 @@ export class WriteNotices {
     await this.lookAtAll((manager) => forgetUnpaidMatches(manager, held.slot));
     await this.lookAtAll(endRecoveredMatches);
     const room = await this.sendCapacity.left();
-    let left = room;
+    // The channel with the most room counts: one that is full, or away, holds up no other.
+    const most = Math.max(0, ...room.values());
+    let left = most;
     let isFinished = false;
     while (!isFinished) {
       const atMost = Math.min(left, ALERTS_IN_ORDER);
       const inTurn = await this.lookAtAll((manager) =>
-        alertsInTurn(manager, this.channels, slotOfDay(this.channels, held.slot, this.schedule), atMost),
+        alertsInTurn(manager, this.channels, slotOfDay(this.channels, held.slot, this.schedule), { atMost, room }),
       );
       let lookedAt = 0;
       while (!isFinished && (lookedAt === 0 || lookedAt < inTurn.alertIds.length)) {
         held.signal.throwIfAborted();
         const alertIds = inTurn.alertIds.slice(lookedAt, lookedAt + ALERTS_AT_ONCE);
         lookedAt += alertIds.length;
-        const part = { alertIds, left, isRest: lookedAt >= inTurn.total };
+        const part = { alertIds, left, room, isRest: lookedAt >= inTurn.total };
         const done = await this.dataSource.transaction((manager) => this.writePart(manager, held, part));
         left -= done.notices;
         isFinished = done.isFinished;
       }
-      if (isFinished) skipped.inc(Math.max(0, inTurn.total - lookedAt));
+      if (isFinished) skipped.inc(Math.max(0, inTurn.total - lookedAt) + inTurn.withoutRoom);
     }
-    return room - left;
+    return most - left;
   }
 
   /** What looks at all that waits takes longer than other statements may. */
@@ -109,7 +112,7 @@ export class WriteNotices {
     });
   }
 
-  private async writePart(manager: EntityManager, held: OpenSlot, { alertIds, left, isRest }: Part) {
+  private async writePart(manager: EntityManager, held: OpenSlot, { alertIds, left, room, isRest }: Part) {
     await allowLongWork(manager);
     await lockWaiting(manager, 'write');
     const inTurn = slotOfDay(this.channels, held.slot, this.schedule);
@@ -129,22 +132,22 @@ export class WriteNotices {
       ...asOfSlot(match, match.product, held.slot, readingOf(match)),
     }));
     const drafts = draftsOf(current, inTurn, placesAlone);
-    await this.write(manager, drafts);
+    await this.write(manager, drafts, room);
     const isFinished = isRest || drafts.length >= left;
     if (isFinished) await held.finish(manager);
     return { notices: drafts.length, isFinished };
   }
 
   /**
-   * A notice has a message at each address of each channel, if only to say why there is none to be sent. Where its owner's hours are closed, or the
-   * day is taken, it has none, and its matches wait for that address alone.
+   * A notice has a message at each address of each channel, if only to say why there is none to be sent. Where its owner's hours are closed, the
+   * day is taken, or the channel has no room, it has none, and its matches wait for that address alone.
    */
-  private async write(manager: EntityManager, drafts: readonly Draft[]): Promise<void> {
+  private async write(manager: EntityManager, drafts: readonly Draft[], room: RoomOnChannels): Promise<void> {
     const queued = new Set<Draft>();
     const later: { draft: Draft; place: string }[] = [];
     for (const channel of this.channels) {
       const addressed = await this.decide(manager, channel, drafts);
-      const written = await this.writeOn(manager, channel, addressed);
+      const written = await this.writeOn(manager, channel, addressed, room);
       for (const each of written) if (refusalOf(each) === undefined) queued.add(each.draft);
       const others = addressed.filter((each) => !written.has(each));
       later.push(...others.map(({ draft, addressId }) => ({ draft, place: placeOf(channel.id, addressId) })));
@@ -171,12 +174,17 @@ export class WriteNotices {
     manager: EntityManager,
     channel: Channel,
     addressed: readonly AddressedDraft[],
+    room: RoomOnChannels,
   ): Promise<ReadonlySet<AddressedDraft>> {
     const now = addressed.filter((each) => !isForLater(each));
     const written = new Set<AddressedDraft>();
     for (const reason of new Set(now.map(refusalOf))) {
       const alike = now.filter((each) => refusalOf(each) === reason);
-      for (const each of await this.writeAlike(manager, channel, alike, reason)) written.add(each);
+      const left = reason === undefined ? (room.get(channel.id) ?? 0) : alike.length;
+      const inTime = alike.toSorted((a, b) => a.waitsSince.getTime() - b.waitsSince.getTime()).slice(0, left);
+      const made = await this.writeAlike(manager, channel, inTime, reason);
+      for (const each of made) written.add(each);
+      if (reason === undefined) room.set(channel.id, left - made.length);
     }
     return written;
   }

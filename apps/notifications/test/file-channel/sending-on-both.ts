@@ -17,8 +17,8 @@ export class SendingOnBoth {
     readonly file: FileChannel,
   ) {}
 
-  static async start(): Promise<SendingOnBoth> {
-    const notifications = await startWithoutLoops({}, notificationsServiceWith(FileChannel));
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<SendingOnBoth> {
+    const notifications = await startWithoutLoops(settings, notificationsServiceWith(FileChannel));
     return new SendingOnBoth(notifications, notifications.service.app.get(FileChannel));
   }
 

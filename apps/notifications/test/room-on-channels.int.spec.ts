@@ -1,0 +1,75 @@
+import { execute, queryRows } from '@barrelhive/database';
+import { metrics } from '@barrelhive/service-kit';
+import * as z from 'zod';
+import { SendingOnBoth } from './file-channel/sending-on-both';
+import { alertIdOf } from './found-matches';
+import { noonIn } from './one-alert';
+import type { RunningNotifications } from './running-notifications';
+
+const QUARTER_MS = 900_000;
+const MINUTE_MS = 60_000;
+/** Two texts of two segments each go out in the half hour that a notice may wait; a file takes all. */
+const PACE = { SMS_SEGMENTS_PER_SECOND: '0.002', BUNDLE_WAIT_SECONDS: '1800' };
+
+const putOff = async () => {
+  const { values } = await metrics.counter({ name: 'barrelhive_alerts_put_off_total', help: '' }).get();
+  return values[0]?.value ?? 0;
+};
+
+describe('where more is found than one channel can send, and another can', () => {
+  let notifications: RunningNotifications;
+  let userId: string;
+  let noon: number;
+  let daysAhead = 10;
+
+  beforeAll(async () => {
+    ({ notifications } = await SendingOnBoth.start(PACE));
+  });
+  afterAll(() => notifications.dispose());
+  beforeEach(async () => {
+    daysAhead += 10;
+    noon = noonIn(daysAhead);
+    ({ userId } = await notifications.subscriber('premium'));
+    for (const [minutesAgo, word] of ['aberlour', 'bulleit', 'craigellachie'].entries())
+      await notifications.find(userId, `${word} of ${userId}`, {
+        term: word,
+        firstObservedAt: new Date(noon - (60 - minutesAgo) * MINUTE_MS).toISOString(),
+      });
+  });
+  afterEach(async () => {
+    await notifications.forgetWaiting();
+    await execute(notifications.dataSource, 'DELETE FROM message');
+  });
+
+  const writtenAt = async (instant: number) => {
+    await notifications.runSlot(new Date(instant));
+    const rows = await queryRows(
+      notifications.dataSource,
+      z.object({ written: z.string() }),
+      `SELECT channel || ' ' || term AS written FROM message JOIN matched_alert USING (alert_id) WHERE slot = $1 ORDER BY 1`,
+      [new Date(instant)],
+    );
+    return rows.map(({ written }) => written);
+  };
+  const accept = (word: string) =>
+    execute(
+      notifications.dataSource,
+      `UPDATE message SET state = 'accepted', sid = $2, accepted_at = now() WHERE channel = 'sms' AND alert_id = $1`,
+      [alertIdOf(`${word} of ${userId}`), word],
+    );
+
+  it('is written there no more than it can send, and the rest once there is room', async () => {
+    const all = ['file aberlour', 'file bulleit', 'file craigellachie'];
+    expect(await writtenAt(noon)).toEqual([...all, 'sms aberlour', 'sms bulleit']);
+    expect(await writtenAt(noon + QUARTER_MS)).toEqual([]);
+    await accept('aberlour');
+    expect(await writtenAt(noon + 2 * QUARTER_MS)).toEqual(['sms craigellachie']);
+  });
+
+  it('counts at each slot what waits for that channel alone', async () => {
+    await writtenAt(noon);
+    const before = await putOff();
+    await writtenAt(noon + QUARTER_MS);
+    expect((await putOff()) - before).toBe(1);
+  });
+});
