@@ -23,7 +23,7 @@ export function cleaned(text: string): string {
 
 /** A person's own words, of which no phone makes a link: characters that stand within a word become spaces, but for those of a figure (`1.75l`). */
 export function withoutLinks(words: string): string {
-  const apart = (word: string) => word.replace(/(?<=[a-z\d])[./:@]+(?=[a-z\d])/gi, ' ');
+  const apart = (word: string) => word.replace(/(?<=[\p{L}\d])[./:@]+(?=[\p{L}\d])/gu, ' ');
   return words
     .split(' ')
     .map((word) => (/^\d+\.\d+[a-z]{0,2}$/i.test(word) ? word : apart(word)))
