@@ -112,6 +112,22 @@ describe('the command why', () => {
     expect(explanation).toContain(`Account ${userId}: 0 alerts had a notice`);
   });
 
+  it('says of a text that only the provider knows, since the database was set back, that it went out', async () => {
+    const recovered = (occasion: string) =>
+      insert(
+        'INSERT INTO notifications.recovered_text (sid, user_id, occasion, covers_until) VALUES ($1, $2, $3, now())',
+        `SM ${occasion}`,
+        userId,
+        occasion,
+      );
+    await recovered(`alert:${alertId.slice(0, 8)}:2026-01-05`);
+    await recovered('list:2026-01');
+    expect(await run(alertId, '--day', '2026-01-05')).toContain('The text of that day is known to the provider alone');
+    const ofToday = await run(email);
+    expect(ofToday).not.toContain('The text of that day');
+    expect(ofToday).toContain('The text about list:2026-01 is known to the provider alone');
+  });
+
   it('says of a number of nobody that it is one', async () => {
     expect(await run('(801) 555-0199')).toContain('(801) 555-0199 is the number of nobody');
     expect(await run('nobody@example.com')).toBe('No account has this address.');

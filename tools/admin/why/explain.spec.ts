@@ -25,6 +25,7 @@ const ALERT: AlertFacts = {
   doubts: [],
   matches: [],
   messages: [],
+  isRecovered: false,
   outlook: undefined,
 };
 const MESSAGE: MessageFacts = {
@@ -41,7 +42,7 @@ const CAME_BACK = { name: 'BLANTON 750ml', figure: 'stock', at: at('10:02'), bef
 const FOUND = { name: 'BLANTON 750ml', kind: 'back-in-stock', observedAt: at('10:02'), isNotified: false } as const;
 
 function said(alert: Partial<AlertFacts>, day: Partial<DayFacts> = {}): string {
-  const person = { userId: 'ann', noticesOfDay: 1, announcements: [], alerts: [{ ...ALERT, ...alert }] };
+  const person = { userId: 'ann', noticesOfDay: 1, announcements: [], recovered: [], alerts: [{ ...ALERT, ...alert }] };
   return explain({ ...DAY, ...day }, [person]).join('\n');
 }
 
@@ -106,6 +107,16 @@ describe('why a text did not come', () => {
     expect(said({ moves: [CAME_BACK], savedAt: at('11:00') })).not.toContain(lost);
   });
 
+  it('is that it went out before the database was set back', () => {
+    const facts = said({
+      moves: [CAME_BACK],
+      isRecovered: true,
+      outlook: { nextLookAt: at('12:00'), withheld: undefined },
+    });
+    expect(facts).toContain('The text of that day is known to the provider alone');
+    expect(facts).not.toMatch(/Nothing of this waits|stands in its way/);
+  });
+
   it('is that the alert had ended', () => {
     expect(said({ end: { at: at('09:00'), by: 'a lower plan' } })).toContain(
       'It ended Nov 24, 2026, 9:00 AM, by a lower plan',
@@ -166,8 +177,11 @@ describe('why a text did not come', () => {
     const announcements = [
       { ...MESSAGE, occasion: 'list:2026-11', state: 'suppressed', reason: 'not entitled' } as const,
     ];
-    const text = explain(DAY, [{ userId: 'ann', noticesOfDay: 0, announcements, alerts: [] }]).join('\n');
+    const text = explain(DAY, [
+      { userId: 'ann', noticesOfDay: 0, announcements, recovered: ['list:2026-10'], alerts: [] },
+    ]).join('\n');
     expect(text).toContain('The message by sms about list:2026-11 of');
+    expect(text).toContain('The text about list:2026-10 is known to the provider alone');
     expect(text).toContain('There is no alert.');
   });
 });

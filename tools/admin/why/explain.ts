@@ -1,7 +1,7 @@
 import { displayMoment, MOST_ALERT_TEXTS_A_DAY } from '@barrelhive/rules';
 import { providerFaultOf } from '../../../apps/notifications/src/channels/sms/twilio/provider-faults';
 import type { AlertFacts, DayFacts, MessageFacts, Move, PersonFacts } from './facts';
-import { doubtWords, endWords, faultWords, kindWords, obstacleWords, stateWords } from './words';
+import { doubtWords, endWords, faultWords, kindWords, obstacleWords, recoveredWords, stateWords } from './words';
 
 /** How far a text came on its way from the shelf to the phone, in sentences: what holds for all, then each person, with each alert. */
 export function explain(day: DayFacts, people: readonly PersonFacts[]): string[] {
@@ -29,12 +29,14 @@ function explainDay({ day, passes, underWay, deadLetters, pauses }: DayFacts): s
   ];
 }
 
-function explainPerson(day: DayFacts, { userId, noticesOfDay, alerts, announcements }: PersonFacts): string[] {
+function explainPerson(day: DayFacts, person: PersonFacts): string[] {
+  const { userId, noticesOfDay, alerts, announcements, recovered } = person;
   const none = alerts.length === 0 ? ['  There is no alert.'] : [];
   return [
     '',
     `Account ${userId}: ${noticesOfDay} alerts had a notice on ${day.day}, ${MOST_ALERT_TEXTS_A_DAY} may.`,
     ...announcements.map((message) => `  ${messageSentence(message)}`),
+    ...recovered.map((occasion) => `  The text about ${occasion} ${recoveredWords}.`),
     ...none,
     ...alerts.flatMap((alert) => [headOf(alert), ...explainAlert(day, alert).map((sentence) => `  ${sentence}`)]),
   ];
@@ -46,7 +48,7 @@ function headOf({ id, term, savedAt }: AlertFacts): string {
 }
 
 function explainAlert(day: DayFacts, alert: AlertFacts): string[] {
-  const { end, matches, messages } = alert;
+  const { end, matches, messages, isRecovered } = alert;
   return [
     ...(end ? [`It ended ${displayMoment(end.at)}, by ${end.by}: nothing is told of it from then on.`] : []),
     ...shelfSentences(alert),
@@ -56,7 +58,7 @@ function explainAlert(day: DayFacts, alert: AlertFacts): string[] {
     ),
     ...lostSentences(alert),
     ...messages.map(messageSentence),
-    ...outlookSentences(day, alert),
+    ...(isRecovered ? [`The text of that day ${recoveredWords}.`] : outlookSentences(day, alert)),
   ];
 }
 
@@ -89,9 +91,9 @@ const isNews = ({ figure, before, after }: Move) =>
   figure === 'price' || before === null || (before === 0 && after > 0);
 
 /** Something was seen that is told as a rule, and nothing came of it. */
-function lostSentences({ moves, matches, messages, savedAt }: AlertFacts): string[] {
+function lostSentences({ moves, matches, messages, savedAt, isRecovered }: AlertFacts): string[] {
   const isExpected = moves.some((move) => isNews(move) && (!savedAt || move.at >= savedAt));
-  if (!isExpected || matches.length > 0 || messages.length > 0) return [];
+  if (!isExpected || matches.length > 0 || messages.length > 0 || isRecovered) return [];
   return [
     'Nothing of this waits, and no notice was written: it was no longer true at its slot, the plan was not paid for, or it is older than the two days that matches are kept.',
   ];

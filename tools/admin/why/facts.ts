@@ -25,6 +25,8 @@ export interface PersonFacts {
   alerts: AlertFacts[];
   /** Of monthly lists and drawings. */
   announcements: MessageFacts[];
+  /** The occasions of those that the provider has, and no message of ours. */
+  recovered: string[];
 }
 
 export interface AlertFacts {
@@ -42,6 +44,8 @@ export interface AlertFacts {
   /** What notifications keeps of what was found for it on the day or before. */
   matches: { name: string; kind: ChangeKind; observedAt: Date; isNotified: boolean }[];
   messages: MessageFacts[];
+  /** The provider has a text of the day, and no message of ours: the database was set back since. */
+  isRecovered: boolean;
   /** What would become of a notice now; undefined on a day that is over, and of an alert that ended. */
   outlook: { nextLookAt: Date; withheld: Withheld | undefined } | undefined;
 }

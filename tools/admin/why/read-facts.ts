@@ -12,17 +12,19 @@ import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { ALERTS_TOLD_OF } from '../../../apps/notifications/src/deliveries/alerts-of-messages';
 import { TAKES_ITS_DAY, messageStates } from '../../../apps/notifications/src/deliveries/message';
+import { textOccasion } from '../../../apps/notifications/src/deliveries/recovered-texts';
 import { notificationsSettingsSchema, reachOfTexts } from '../../../apps/notifications/src/notifications-settings';
 import { outlooksOf, reachedOn } from '../../../apps/notifications/src/outlooks/read-outlooks';
 import { findRecipients } from '../../../apps/notifications/src/recipients/find-recipients';
 import type { AdminContext } from '../command';
 import type { AlertFacts, DayFacts, PersonFacts } from './facts';
 import { readPasses, readShelf, type ShelfOfTerm } from './read-shelf';
+import { readTransit } from './read-transit';
 
 /** Of an alert this many matches are shown, the latest. */
 const MATCHES_SHOWN = 20;
+const PAUSES = 'SELECT channel, since, reason FROM sending_pause ORDER BY channel';
 const WAITING_ALERTS = 'SELECT count(DISTINCT alert_id)::int AS count FROM waiting_match WHERE notice_id IS NULL';
-const ON_THE_WAY = ['search', 'alerts', 'notifications'] as const;
 
 const alertRow = z.object({
   id: z.string(),
@@ -45,6 +47,7 @@ const messageRow = z.object({
   takesItsDay: z.boolean(),
   alertIds: z.array(z.string()),
 });
+const recoveredRow = messageRow.pick({ userId: true, occasion: true });
 const matchRow = z.object({
   alertId: z.string(),
   name: z.string(),
@@ -52,7 +55,6 @@ const matchRow = z.object({
   observedAt: z.date(),
   isNotified: z.boolean(),
 });
-const underWayRow = z.object({ to: z.string(), events: z.int(), since: z.date() });
 const countRow = z.object({ count: z.int() });
 const pauseRow = z.object({ channel: z.string(), since: z.date(), reason: z.string() });
 
@@ -74,6 +76,7 @@ export async function readFacts(
   const saved = await withDatabase('alerts', (alerts) => alertsOf(alerts, asked));
   const owners = [...new Set([...asked.userIds, ...saved.map(({ userId }) => userId)])];
   const terms = saved.map(({ term }) => term);
+  const alertIds = saved.map(({ id }) => id);
   const { passes, shelf } = await withDatabase('search', async (search) => ({
     passes: await readPasses(search, { from, to }),
     shelf: await readShelf(search, terms, { from, to }),
@@ -81,17 +84,10 @@ export async function readFacts(
   const alive = localDay(now, STORE_TIME_ZONE) === day ? saved.filter(({ endedAt }) => endedAt === undefined) : [];
   const said = await withDatabase('notifications', async (notifications) => ({
     messages: await messagesOf(notifications, { ...asked, userIds: owners }, { day, from, to }),
-    matches: await matchesOf(
-      notifications,
-      saved.map(({ id }) => id),
-      to,
-    ),
+    recovered: await recoveredOf(notifications, owners, { day, from, to }),
+    matches: await matchesOf(notifications, alertIds, to),
     outlooks: await readOutlooks(notifications, env, alive, shelf, now),
-    pauses: await queryRows(
-      notifications,
-      pauseRow,
-      'SELECT channel, since, reason FROM sending_pause ORDER BY channel',
-    ),
+    pauses: await queryRows(notifications, pauseRow, PAUSES),
     waiting: await queryRow(notifications, countRow, WAITING_ALERTS),
   }));
   const factsOf = (alert: Pick<AlertRow, 'id'> & Partial<AlertRow>): AlertFacts => ({
@@ -102,6 +98,7 @@ export async function readFacts(
     ...(shelf.get(alert.term ?? '') ?? { bottles: 0, moves: [], doubts: [] }),
     matches: said.matches.filter(({ alertId }) => alertId === alert.id),
     messages: said.messages.filter(({ alertIds }) => alertIds.includes(alert.id)),
+    isRecovered: said.recovered.some(({ occasion }) => occasion === textOccasion(`alert:${alert.id}:${day}`)),
     outlook: said.outlooks.get(alert.id),
   });
   const people = [...new Set([...owners, ...said.messages.map(({ userId }) => userId)])].map((userId) => {
@@ -117,6 +114,9 @@ export async function readFacts(
       ).size,
       alerts: [...known, ...gone].filter(isAsked).map(factsOf),
       announcements: asked.alertId ? [] : messages.filter(({ alertIds }) => alertIds.length === 0),
+      recovered: said.recovered.flatMap((text) =>
+        asked.alertId || text.userId !== userId || isNotice(text.occasion) ? [] : text.occasion,
+      ),
     };
   });
   const { pauses, waiting } = said;
@@ -163,6 +163,22 @@ function messagesOf(
   );
 }
 
+/** Of announcements nobody knows when they went out: they are of the day on which it was learned that they did. */
+function recoveredOf(
+  notifications: DataSource,
+  userIds: readonly string[],
+  { day, from, to }: { day: string; from: Date; to: Date },
+): Promise<z.infer<typeof recoveredRow>[]> {
+  return queryRows(
+    notifications,
+    recoveredRow,
+    `SELECT user_id AS "userId", occasion FROM recovered_text
+      WHERE user_id = ANY ($1)
+        AND (occasion LIKE 'alert:%:' || $2 OR occasion NOT LIKE 'alert:%' AND covers_until >= $3 AND covers_until < $4)`,
+    [userIds, day, from, to],
+  );
+}
+
 function matchesOf(notifications: DataSource, alertIds: readonly string[], before: Date) {
   return queryRows(
     notifications,
@@ -204,26 +220,4 @@ async function readOutlooks(
       outlooks.set(alertId, { nextLookAt, withheld });
   }
   return outlooks;
-}
-
-/** Events that no consumer has handled yet, and those that one gave up on. */
-async function readTransit(
-  withDatabase: AdminContext['withDatabase'],
-): Promise<Pick<DayFacts, 'underWay' | 'deadLetters'>> {
-  const transit: Pick<DayFacts, 'underWay' | 'deadLetters'> = { underWay: [], deadLetters: [] };
-  for (const service of ON_THE_WAY) {
-    await withDatabase(service, async (dataSource) => {
-      const waiting = await queryRows(
-        dataSource,
-        underWayRow,
-        `SELECT consumer AS "to", count(*)::int AS events, min(created_at) AS since FROM outbox
-          WHERE consumer = ANY ($1) GROUP BY consumer ORDER BY consumer`,
-        [ON_THE_WAY],
-      );
-      transit.underWay.push(...waiting.map((row) => ({ from: service, ...row })));
-      const dead = await queryRow(dataSource, countRow, 'SELECT count(*)::int AS count FROM dead_letter');
-      if (dead && dead.count > 0) transit.deadLetters.push({ service, events: dead.count });
-    });
-  }
-  return transit;
 }

@@ -57,6 +57,10 @@ export const stateWords: Readonly<Record<MessageState, string>> = {
   expired: 'was not sent',
 };
 
+/** Of a text that was sent before the database was set back. */
+export const recoveredWords =
+  'is known to the provider alone: it went out before the database was set back, and is not sent again';
+
 /** What an error of the provider is about. */
 export const faultWords: Readonly<Record<Fault, string>> = {
   busy: 'the provider or the carrier was busy',
