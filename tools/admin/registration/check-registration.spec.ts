@@ -85,6 +85,7 @@ describe('what a carrier would refuse', () => {
     expect(said).toContain('Wording beside the checkbox: I agree to receive text messages from Barrelhive about');
     expect(said).toContain('Opt-in confirmation: Barrelhive: code 482913 or reply YES');
     expect(said).toContain('Of an alert that found a bottle: Barrelhive');
+    expect(said).toContain('Of what happened to an account: Barrelhive: your account has another phone number');
     expect(said).toContain('TO MEND\n  PUBLIC_URL does not begin with https.\n  TWILIO_FROM is no number of yours.');
     await expect(runCommand(['sms-registration', 'now'], {})).rejects.toThrow('Usage: sms-registration');
   });

@@ -24,8 +24,8 @@ export function describeRegistration({ PUBLIC_URL, TWILIO_FROM, asksFirst }: Reg
     ...part('Use case', {
       'Kind of campaign': 'account notification; "low volume mixed" below 2,000 segments a day',
       'Sending number': TWILIO_FROM ?? 'none is set (TWILIO_FROM)',
-      Description: `${PRODUCT_NAME} watches the stock of Utah's state liquor stores, which are public figures, and texts its members when a bottle that they saved is there. It sells no alcohol and sends no advertising. Members are ${MIN_AGE_YEARS} or older.`,
-      'Message frequency': `at most 1 message per saved alert per day, and ${MOST_ALERT_TEXTS_A_DAY} of alerts a day for a person; the monthly list once a month, and each lottery that opens once`,
+      Description: `${PRODUCT_NAME} watches the stock of Utah's state liquor stores, which are public figures, and texts its members when a bottle that they saved is there, and when their account gets another phone number or e-mail address, or many log-ins to it fail. It sells no alcohol and sends no advertising. Members are ${MIN_AGE_YEARS} or older.`,
+      'Message frequency': `at most 1 message per saved alert per day, and ${MOST_ALERT_TEXTS_A_DAY} of alerts a day for a person; the monthly list once a month, each lottery that opens once, and what happens to an account once a day`,
       'Embedded links': `yes, all to ${new URL(PUBLIC_URL).host}; no link shortener`,
       'Embedded phone numbers': 'no',
       'Age-gated content': `yes: the full date of birth, ${MIN_AGE_YEARS} or older, is asked ${asksFirst ? 'before anything is shown' : 'before consent; before anything is shown with AGE_GATE=site, which the verification of a number wants'}`,

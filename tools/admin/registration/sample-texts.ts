@@ -44,6 +44,7 @@ const CONTENTS: readonly { what: string; content: MessageContent }[] = [
     what: 'a lottery that opened',
     content: { kind: 'drawing', drawingId: 'd', names: ['GEORGE T STAGG BOURBON'], itemCount: 1 },
   },
+  { what: 'what happened to an account', content: { kind: 'account', news: 'phone-changed', day: '2026-11-24' } },
 ];
 
 /** One text of each kind, with links to `publicUrl`. */
