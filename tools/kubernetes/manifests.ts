@@ -27,6 +27,7 @@ const source = z.object({ name: z.string() });
 const container = z.looseObject({
   name: z.string(),
   image: z.string(),
+  imagePullPolicy: z.string().optional(),
   args: z.array(z.string()).optional(),
   env: z.array(z.looseObject({ name: z.string(), value: z.string().optional() })).default([]),
   envFrom: z.array(z.strictObject({ configMapRef: source.optional(), secretRef: source.optional() })).default([]),

@@ -183,14 +183,16 @@ describe('the images', () => {
     expect(ofAll().filter((image) => !image.endsWith(`:${projectVersion()}`))).toEqual([]);
   });
 
-  it('come from where the operator pushed them', () => {
+  it('come from where the operator pushed them, and in a trial from nowhere: they are loaded', () => {
     for (const [name, objects] of rendered) {
-      const from = name.startsWith('local') ? 'docker.io' : REGISTRY;
+      const isTrial = name.startsWith('local');
+      const from = isTrial ? 'docker.io' : REGISTRY;
       const images = [...ofKind(workload, objects), ...scheduledJobs(objects)].flatMap(({ spec: { template } }) => [
         ...template.spec.initContainers,
         ...template.spec.containers,
       ]);
       expect(images.filter(({ image }) => !image.startsWith(`${from}/barrelhive/`))).toEqual([]);
+      if (isTrial) expect(images.filter(({ imagePullPolicy }) => imagePullPolicy !== 'Never')).toEqual([]);
     }
   });
 
