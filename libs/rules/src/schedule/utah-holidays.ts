@@ -19,6 +19,8 @@ const WEEKDAY_HOLIDAYS = [
   { name: 'Martin Luther King Jr. Day', weekday: MONDAY, from: '01-15' },
   { name: 'Presidents’ Day', weekday: MONDAY, from: '02-15' },
   { name: 'Memorial Day', weekday: MONDAY, from: '05-25' },
+  // The State keeps June 19 on the Monday of its week, or on the one after its weekend; the federal day is closed, too.
+  { name: 'Juneteenth (observed)', weekday: MONDAY, from: '06-15' },
   { name: 'Labor Day', weekday: MONDAY, from: '09-01' },
   { name: 'Columbus Day', weekday: MONDAY, from: '10-08' },
   { name: 'Thanksgiving', weekday: THURSDAY, from: '11-22' },
