@@ -55,7 +55,8 @@ describe('the running API', () => {
     await expectSuccess('search', { token, body: { searchTerm: 'blanton' } });
     await expectSuccess('search', { body: { searchTerm: 'bourbon' } });
     await expectRefusal('search', 'SEARCH_TERM_TOO_SHORT', { body: { searchTerm: 'ab' } });
-    await expectRefusal('search', 'VALIDATION_FAILED', { body: { term: 'blanton' } });
+    await expectRefusal('search', 'SEARCH_TERM_TOO_SHORT', { body: { term: 'blanton' } });
+    await expectRefusal('search', 'VALIDATION_FAILED', { body: { searchTerm: 'blanton', more: 1 } });
     await expectRefusal('search', 'BODY_TOO_LARGE', { body: { searchTerm: 'x'.repeat(200_000) } });
     await expectRefusal('search', 'SESSION_EXPIRED', { token: 'no.such.token', body: { searchTerm: 'blanton' } });
     await expectSuccess('searchMany', { token, body: { searchTerms: ['blanton', 'bourbon'] } });
@@ -95,7 +96,8 @@ describe('the running API', () => {
     const created = await expectSuccess('createAlert', { token, body: { search_term: 'blanton' } });
     const { search_id } = alertAnswer.parse(created);
     await expectRefusal('createAlert', 'ALERT_EXISTS', { token, body: { search_term: "Blanton's" } });
-    await expectRefusal('createAlert', 'VALIDATION_FAILED', { token, body: { search_term: 'ab' } });
+    await expectRefusal('createAlert', 'SEARCH_TERM_TOO_SHORT', { token, body: { search_term: 'ab' } });
+    await expectRefusal('createAlert', 'VALIDATION_FAILED', { token, body: { search_term: 'weller', more: 1 } });
     for (const operation of ['listAlerts', 'listAlertOutlooks']) await expectMemberOperation(operation);
     await expectSuccess('listSavedSearches', { token });
     await expectRefusal('listSavedSearches', 'SESSION_EXPIRED', { token: 'no.such.token' });

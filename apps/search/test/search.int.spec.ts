@@ -116,7 +116,10 @@ describe('searching', () => {
         body: { error: text, code },
       });
     }
-    expect((await postJson(`${base}/api/search`, { searchTerm: 5 }, { token })).status).toBe(400);
+    for (const body of [{}, { term: 'eagle' }, { searchTerm: 5 }])
+      expect((await postJson(`${base}/api/search`, body, { token })).body).toMatchObject({
+        code: 'SEARCH_TERM_TOO_SHORT',
+      });
     expect((await postJson(`${base}/api/search`, { searchTerm: 'eagle', more: 1 }, { token })).status).toBe(400);
   });
 

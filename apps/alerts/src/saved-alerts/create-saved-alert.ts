@@ -5,6 +5,7 @@ import {
   capabilitiesOf,
   MAX_ITEMS_PER_SEARCH,
   normaliseSearchTerm,
+  SEARCH_TERM_TOO_SHORT,
   searchTermError,
   tooBroadFigures,
   type RunSchedule,
@@ -85,7 +86,8 @@ export class CreateSavedAlert {
 
 function acceptedTerm(searchTerm: string): string {
   const problem = searchTermError(searchTerm);
-  if (problem) throw new DomainError('VALIDATION_FAILED', { field: 'search_term' }, problem);
+  const code = problem === SEARCH_TERM_TOO_SHORT ? 'SEARCH_TERM_TOO_SHORT' : 'SEARCH_TERM_TOO_LONG';
+  if (problem) throw new DomainError(code, { field: 'search_term' });
   return normaliseSearchTerm(searchTerm);
 }
 

@@ -1,3 +1,4 @@
+import { errorCatalogue, searchBody } from '@barrelhive/contracts';
 import * as z from 'zod';
 import { parseFromProvider, parseWith } from './parse-with';
 
@@ -44,6 +45,12 @@ describe('what a person sends', () => {
 
   it('is refused with the words of the schema where it has another shape', () => {
     expect(refusalOf({ name: 5 })).toMatchObject({ code: 'VALIDATION_FAILED', details: { field: 'name' } });
+  });
+
+  it('is refused with the code whose text the schema says', () => {
+    const read = () => parseWith(searchBody).transform({ term: 'weller' }, WHERE);
+    const code = 'SEARCH_TERM_TOO_SHORT';
+    expect(read).toThrow(expect.objectContaining({ code, message: errorCatalogue[code].text }));
   });
 });
 

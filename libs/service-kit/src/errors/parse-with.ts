@@ -1,7 +1,9 @@
+import { errorCatalogue, type ErrorCode } from '@barrelhive/contracts';
 import type { PipeTransform } from '@nestjs/common';
 import * as core from 'zod/v4/core';
 import { DomainError } from './domain-error';
 
+const VALIDATION_STATUS = errorCatalogue.VALIDATION_FAILED.status;
 const CONTROL_CHARACTER = 'A character in the text is not allowed. Please type it instead of pasting it.';
 
 /**
@@ -42,9 +44,20 @@ function fieldWithControlCharacter(value: unknown): string | undefined {
   return undefined;
 }
 
-/** The refusal for the issues zod found: the first message, and the path of the field when there is one. */
+const codes = Object.keys(errorCatalogue).filter((code): code is ErrorCode => code in errorCatalogue);
+
+/**
+ * The refusal for the issues zod found: the first message, and the path of the field when there is one. A message that is the text of a code of the
+ * catalogue is refused with that code.
+ */
 export function validationError(issues: readonly core.$ZodIssue[]): DomainError {
   const [first] = issues;
   const field = first?.path.map(String).join('.');
-  return new DomainError('VALIDATION_FAILED', field ? { field } : {}, first?.message || undefined);
+  const isSaid = (code: ErrorCode) =>
+    errorCatalogue[code].status === VALIDATION_STATUS && errorCatalogue[code].text === first?.message;
+  return new DomainError(
+    codes.find(isSaid) ?? 'VALIDATION_FAILED',
+    field ? { field } : {},
+    first?.message || undefined,
+  );
 }

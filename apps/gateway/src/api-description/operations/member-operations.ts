@@ -1,5 +1,5 @@
 import { allocatedQuery } from '@barrelhive/contracts';
-import type { Operations } from './operation';
+import { TERM_ERRORS, type Operations } from './operation';
 
 const alerts = {
   'GET /api/alerts': { id: 'listAlerts', summary: 'List the alerts', answer: 'alertList' },
@@ -11,7 +11,7 @@ const alerts = {
       'told of. A price and a new bottle are told of with every scope.',
     body: 'createAlertBody',
     answer: { status: 201, content: 'alert' },
-    errors: ['NO_MATCHING_PRODUCTS', 'SEARCH_TOO_BROAD', 'ALERT_EXISTS', 'ALERT_LIMIT_REACHED', 'CATALOGUE_NOT_READY'],
+    errors: [...TERM_ERRORS, 'NO_MATCHING_PRODUCTS', 'SEARCH_TOO_BROAD', 'ALERT_EXISTS', 'ALERT_LIMIT_REACHED'],
   },
   'PATCH /api/alerts/:id': {
     id: 'changeAlert',

@@ -43,3 +43,6 @@ export interface Answer {
 
 /** The operations of some routes. */
 export type Operations = Partial<Record<RouteName, Operation>>;
+
+/** What a term of a search or an alert may be refused for, whatever it finds. */
+export const TERM_ERRORS = ['SEARCH_TERM_TOO_SHORT', 'SEARCH_TERM_TOO_LONG', 'CATALOGUE_NOT_READY'] as const;

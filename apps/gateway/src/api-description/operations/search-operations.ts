@@ -1,8 +1,6 @@
 import { dropsQuery, searchStreamQuery } from '@barrelhive/contracts';
 import { describedStreamEvents } from '../component-schemas';
-import type { Operations } from './operation';
-
-const TERM_ERRORS = ['SEARCH_TERM_TOO_SHORT', 'SEARCH_TERM_TOO_LONG', 'CATALOGUE_NOT_READY'] as const;
+import { TERM_ERRORS, type Operations } from './operation';
 
 export const searchOperations = {
   'POST /api/search': {
