@@ -44,6 +44,8 @@ export class NetworkError extends Error {
   }
 }
 
+export const SERVERS_IN_TROUBLE = 'Our servers are experiencing issues. Please try again in a few minutes.';
+
 /** The text of a failure for the user; the fallback is for what nobody foresaw. */
 export function failureText(failure: unknown, fallback: string): string {
   return failure instanceof ApiError || failure instanceof NetworkError ? failure.message : fallback;

@@ -1,7 +1,7 @@
 import { currentPasswordError } from '@barrelhive/rules';
 import { Button, keepFieldFocused, PasswordField, TextField } from '@barrelhive/ui';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import { failureText } from '../../api/api-errors';
+import { ApiError, failureText, SERVERS_IN_TROUBLE } from '../../api/api-errors';
 import { FormFailure } from '../../forms/form-failure';
 import { PhoneField } from '../../forms/phone-field';
 import { useFormFocus } from '../../forms/focus';
@@ -184,7 +184,13 @@ function EditForm(props: EditFormProps) {
   );
 }
 
-/** What the server said, where a sentence of ours is put before it. */
+/** What the server said, where a sentence of ours is put before it. One in trouble may say nothing, or nothing that a person can use. */
 function reasonOf(failure: unknown): string {
-  return failureText(failure instanceof Error ? (failure.cause ?? failure) : failure, '');
+  const cause: unknown = failure instanceof Error ? (failure.cause ?? failure) : failure;
+  if (cause instanceof ApiError && cause.status >= 500 && !hasWords(cause)) return SERVERS_IN_TROUBLE;
+  return failureText(cause, '');
+}
+
+function hasWords({ body }: ApiError): boolean {
+  return (body.message ?? body.error) !== undefined && body.code !== 'INTERNAL_ERROR';
 }

@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { jane, logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
+import { SERVERS_IN_TROUBLE } from '../../api/api-errors';
 import { PersonalInfoCard } from './personal-info-card';
 
 const success = jest.spyOn(toast, 'success').mockReturnValue();
@@ -115,12 +116,18 @@ describe('the card of name, e-mail and phone', () => {
 
   it.each([
     ['Name', 'Somebody Else', 'Jane Doe', { message: 'No' }, 'No'],
-    ['Email', 'roe@example.com', 'jane@example.com', {}, 'Request failed: 500'],
-    ['Phone number', '(801) 555-7788', '(801) 555-0100', {}, 'Request failed: 500'],
+    ['Email', 'roe@example.com', 'jane@example.com', null, SERVERS_IN_TROUBLE],
+    [
+      'Phone number',
+      '(801) 555-7788',
+      '(801) 555-0100',
+      { message: 'Internal Server Error', code: 'INTERNAL_ERROR' },
+      SERVERS_IN_TROUBLE,
+    ],
   ])(
     'puts the old %s back when the server refuses, and says which field it was',
     async (label, typed, before, body, why) => {
-      await change(label, typed, () => HttpResponse.json(body, { status: 500 }));
+      await change(label, typed, () => new HttpResponse(body && JSON.stringify(body), { status: 500 }));
       await waitFor(() => expect(error).toHaveBeenCalledWith(`Failed to update ${label.toLowerCase()}`));
       expect(await screen.findByText(before)).toBeTruthy();
       expect(screen.getByRole('alert').textContent).toBe(`“${typed}” was not saved. ${why}`);

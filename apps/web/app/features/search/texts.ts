@@ -1,4 +1,5 @@
 import { GUEST_SEARCHES, isSearchLimit, type GuestSearches } from '@barrelhive/rules';
+import { SERVERS_IN_TROUBLE } from '../../api/api-errors';
 
 export const SEARCH_COMPLETED = 'Inventory check completed';
 export const AUTHENTICATION_REQUIRED = 'Authentication required';
@@ -20,7 +21,7 @@ export const SEARCH_FAILED = 'Failed to check inventory. Please try again.';
 /** The toast of a guest's failed search; everyone else reads `SEARCH_FAILED` (specification section 8). */
 export function guestSearchFailure(message: string): string {
   if (isSearchLimit(message)) return SEARCH_LIMIT_REACHED;
-  if (/\b500\b/.test(message)) return 'Our servers are experiencing issues. Please try again in a few minutes.';
+  if (/\b500\b/.test(message)) return SERVERS_IN_TROUBLE;
   if (/network/i.test(message)) return 'Network connection issue. Please check your internet and try again.';
   return SEARCH_FAILED;
 }
