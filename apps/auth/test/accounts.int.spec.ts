@@ -36,9 +36,12 @@ describe('accounts', () => {
       expect((await auth.send('POST', '/api/auth/login', typed)).status).toBe(200);
     });
 
-    it('says of a text without an end that it is too long', async () => {
-      const answer = await auth.send('POST', '/api/auth/signup', signupBody({ name: 'A'.repeat(5000) }));
-      expect(refusal(answer)).toEqual([400, 'VALIDATION_FAILED', 'Please use fewer characters.']);
+    it.each([
+      ['name', 'Name must be 512 characters or less'],
+      ['phone_number', 'Phone number must be 512 characters or less'],
+    ])('says of a %s without an end which text is too long', async (field, text) => {
+      const answer = await auth.send('POST', '/api/auth/signup', signupBody({ [field]: 'A'.repeat(5000) }));
+      expect(refusal(answer)).toEqual([400, 'VALIDATION_FAILED', text]);
     });
 
     it('keeps who agreed to text messages, when and to which wording, and tells the others', async () => {

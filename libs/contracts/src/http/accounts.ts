@@ -3,16 +3,20 @@ import { partialAlertPreferences } from './alert-preferences';
 import { subscriptionFields } from './billing';
 import { instant } from './inventory';
 
-/** A text, with what is said where there is none: what an empty one is told. */
-const required = (missing: string) =>
-  z
-    .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
-    .check(z.maxLength(512, 'Please use fewer characters.'));
-const name = required('Name is required');
-const email = required('Email is required');
-const password = required('Password is required');
-const phoneNumber = required('Phone number is required');
-const currentPassword = z.optional(required('Current password is required'));
+const MOST_CHARACTERS = 512;
+
+/** A text, called as the form calls it; where there is none, that is said of it which is said of an empty one. */
+const required = (label: string) =>
+  z.string({ error: ({ code }) => (code === 'invalid_type' ? `${label} is required` : undefined) });
+const bounded = (label: string) =>
+  required(label).check(z.maxLength(MOST_CHARACTERS, `${label} must be ${MOST_CHARACTERS} characters or less`));
+const name = bounded('Name');
+const email = bounded('Email');
+const phoneNumber = bounded('Phone number');
+// How long a password may be is a rule of its own.
+const password = required('Password');
+const newPassword = required('New password');
+const currentPassword = z.optional(required('Current password'));
 
 const SMS_CONSENT_MISSING = 'You must agree to receive text messages to continue';
 const smsConsent = z.strictObject(
@@ -40,7 +44,7 @@ export const loginBody = z.strictObject({ email, password });
 
 /** `POST /api/auth/change-password`; `current_password` is needed unless a change is forced. */
 export const changePasswordBody = z.strictObject({
-  new_password: required('New password is required'),
+  new_password: newPassword,
   current_password: currentPassword,
 });
 
@@ -176,12 +180,12 @@ export const phoneCodeAsked = z.object({ resendAfter: z.int(), sendsAt: z.option
 export type PhoneCodeAsked = z.infer<typeof phoneCodeAsked>;
 
 /** `POST /api/auth/password-links`: a link to a new password is mailed, where the e-mail is a confirmed mailbox of its account. */
-export const passwordLinkBody = z.strictObject({ email: z.string('Email is required').check(z.maxLength(512)) });
+export const passwordLinkBody = z.strictObject({ email });
 
 /** `POST /api/auth/reset-password`: by the token of such a link. */
 export const resetPasswordBody = z.strictObject({
   token: z.string().check(z.regex(/^[\w-]{20,64}$/)),
-  new_password: z.string('New password is required').check(z.maxLength(512)),
+  new_password: newPassword,
 });
 
 /** `GET /api/mail`: whether mail goes out from here. */
