@@ -57,10 +57,17 @@ describe('the page of a bottle', () => {
     expect(headers['content-encoding']).toBe('gzip');
   });
 
-  it('is missing when search does not know it, and shows itself in the shell', async () => {
-    gateway.upstreams.answer('search', (_request, response) => response.writeHead(404).end('{}'));
-    const answer = await page('/bottles/999999');
-    expect([answer.status, answer.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+  it.each([
+    ['/bottles/999999', '/api/items/999999'],
+    ['/bottles/%E0%A4%A', '/api/items/%25E0%25A4%25A'],
+  ])('is missing when search does not know it, and shows itself in the shell: %s', async (path, url) => {
+    const asked: unknown[] = [];
+    gateway.upstreams.answer('search', (request, response) => {
+      asked.push(request.url);
+      response.writeHead(404).end('{}');
+    });
+    const answer = await page(path);
+    expect([answer.status, answer.headers['x-robots-tag'], asked]).toEqual([404, 'noindex', [url]]);
     expect(answer.text).toContain('<div>Shell</div>');
   });
 

@@ -66,7 +66,8 @@ describe('what the gateway passes on', () => {
     expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('There is no built web app in')]);
   });
 
-  it.each(['/%E0%A4%A', '/api/%E0%A4%A'])('answers %s, which cannot be read, as every other refusal', async (path) => {
+  it('answers a path that cannot be read as every other refusal', async () => {
+    const path = '/api/%E0%A4%A';
     const answer = await gateway.send('GET', path);
     expect(refusal(answer)).toEqual([400, 'VALIDATION_FAILED']);
     expect(answer.text).not.toContain(path);

@@ -133,19 +133,25 @@ describe('the web app', () => {
     expect(refusal(await gateway.send('GET', '/__spa-fallback.html.gz'))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it.each(['/no-such-screen', '/alerts/more', '/search/item', '/assets', '/assets/'])(
-    'lets %s say itself that it is not there, with a status that says so too',
-    async (url) => {
-      const answer = await gateway.send('GET', url);
-      expect([answer.status, answer.text]).toEqual([404, SHELL]);
-      expect(answer.headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex',
-      });
-      expect(answer.headers).not.toHaveProperty('etag');
-    },
-  );
+  it.each([
+    '/no-such-screen',
+    '/alerts/more',
+    '/search/item',
+    '/assets',
+    '/assets/',
+    '/%E0%A4%A',
+    '/search/100%25%zz?q=%zz',
+    '/wp-login.php',
+  ])('lets %s say itself that it is not there, with a status that says so too', async (url) => {
+    const answer = await gateway.send('GET', url, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([answer.status, answer.text]).toEqual([404, SHELL]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    expect(answer.headers).not.toHaveProperty('etag');
+  });
 
   it('keeps the list of its screens to itself', async () => {
     expect(refusal(await gateway.send('GET', '/screens.json'))).toEqual([404, 'NOT_FOUND']);

@@ -55,7 +55,7 @@ describe('a service over HTTP', () => {
   });
 
   it('refuses an address that cannot be read as it refuses everything', async () => {
-    const response = await fetch(`${url}/bar/%E0%A4%A`);
+    const response = await fetch(`${url}/api/%E0%A4%A`);
     expect(response.status).toBe(400);
     const correlationId = response.headers.get('x-correlation-id');
     expect(correlationId).toMatch(/^[0-9a-f-]{36}$/);

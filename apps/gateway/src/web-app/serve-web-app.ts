@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltWebApp } from './built-web-app';
 import { sendContent, sendMissing } from './send-content';
 
+/** What the web app itself says of it is shown to people who look for a file that is not there. */
+const NO_SCREEN = '/404';
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app on every path that nothing else answers. */
@@ -18,10 +20,16 @@ export function explainMissingWebApp(server: FastifyInstance, webRoot: string): 
 }
 
 function sendFile(webApp: BuiltWebApp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const found = webApp.find(request.url.split('?', 1)[0] ?? '/');
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const found = webApp.find(path) ?? (wantsPage(request) ? webApp.find(NO_SCREEN) : undefined);
   const content = found && webApp.contentOf(found);
   if (!content) throw new DomainError('NOT_FOUND');
   if (found.isPrivate) void reply.header('x-robots-tag', 'noindex');
   if (found.isMissing) return sendMissing(content, request, reply);
   return sendContent(content, request, reply.header('cache-control', found.isImmutable ? KEPT_FOR_EVER : 'no-cache'));
+}
+
+/** A browser that follows a link says so; one that loads a part of a page takes anything. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
 }
