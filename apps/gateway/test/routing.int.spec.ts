@@ -119,6 +119,16 @@ describe('what the gateway passes on', () => {
     expect([heard.match(/HTTP\/1\.1/g)?.length, asked]).toEqual([1, []]);
   });
 
+  it.each([
+    ['/api/search', 'elsewhere'],
+    ['/', 'gateway'],
+  ])('is no request to %s that names a host twice, the second one %s', async (path, host) => {
+    const request = requestText('GET', path, { HOST: host, connection: 'close' });
+    const [client] = await openRawClients(gateway.url, 1, request);
+    if (!client) throw new Error('no client');
+    expect(await text(client)).toMatch(/^HTTP\/1\.1 400 [^]*"code":"VALIDATION_FAILED"/);
+  });
+
   describe('of a request', () => {
     it('is the body, byte by byte', async () => {
       const form = 'Body=STOP&From=%2B18015550100&odd=\xe9\xff';

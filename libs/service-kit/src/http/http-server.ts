@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { DomainError } from '../errors/domain-error';
 import { answerTo } from '../errors/error-answer';
 import { CORRELATION_HEADER, newCorrelationId } from '../logging/correlation';
 
@@ -102,6 +103,14 @@ function refuseUnreadableUrl(error: Error, reply: FastifyReply, ownHeaders: Head
     .status(status)
     .headers({ ...ownHeaders, ...headers, [CORRELATION_HEADER]: correlationId })
     .send(body);
+}
+
+/** Refuses a request that names several hosts: a proxy before us may have taken another one than we do (RFC 9112, 3.2). */
+export function refuseSecondHost(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host');
+    done(hosts.length > 1 ? new DomainError('VALIDATION_FAILED') : undefined);
+  });
 }
 
 /** JSON is read; an empty body counts as none, since browsers label even those as JSON. */

@@ -11,7 +11,7 @@ import { createServiceDataSource } from '../database/service-data-source';
 import { Readiness, ServiceHealth } from '../health/service-health';
 import { DrainRequests } from '../http/drain-requests';
 import { endWaitingAnswers, letConnectionsGo } from '../http/let-connections-go';
-import { createHttpAdapter, leaveBodiesUnread, readJsonBodies } from '../http/http-server';
+import { createHttpAdapter, leaveBodiesUnread, readJsonBodies, refuseSecondHost } from '../http/http-server';
 import { followRequests } from '../http/request-context';
 import { IdentityStrategy } from '../identity/identity.strategy';
 import { PublicKeys } from '../identity/public-keys';
@@ -143,6 +143,7 @@ async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): 
   const proxies = { hops: settings.TRUSTED_PROXY_HOPS, networks: definition.proxyNetworks };
   const adapter = createHttpAdapter({ proxies, ownHeaders, clientTimeoutMs });
   followRequests(adapter.getInstance(), name);
+  refuseSecondHost(adapter.getInstance());
   parts.requests.follow(adapter.getInstance());
   letConnectionsGo(adapter.getInstance());
   endWaitingAnswers(adapter.getInstance());
