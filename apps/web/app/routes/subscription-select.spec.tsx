@@ -1,9 +1,12 @@
 import type { User } from '@barrelhive/contracts';
-import { screen } from '@testing-library/react';
+import { defaultAlertPreferences } from '@barrelhive/rules';
+import { fireEvent, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
 import { jane, logIn } from '../../test/example-data';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
+import Login from './login';
 import SubscriptionSelect from './subscription-select';
 
 /** Shows the choice to a user who differs from Jane by this. */
@@ -14,6 +17,26 @@ function open(user: Partial<User>) {
 }
 
 describe('the choice of plans', () => {
+  it('is where a guest comes back to who logs in on the way', async () => {
+    server.use(
+      http.post('/api/auth/login', () => HttpResponse.json({ success: true, token: 'token-1', user: jane })),
+      http.get('/api/auth/me', () => HttpResponse.json(jane)),
+      http.get('/api/alert-preferences', () => HttpResponse.json({ preferences: defaultAlertPreferences() })),
+    );
+    show(
+      <Routes>
+        <Route path="/subscription-select" element={<SubscriptionSelect />} />
+        <Route path="/login" element={<Login />} />
+      </Routes>,
+      '/subscription-select',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Standard' }));
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: jane.email } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Password1!' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText(/^You have Standard\./)).toBeTruthy();
+  });
+
   it('sells nothing to whoever was given Premium, and says so', async () => {
     open({ subscription_tier: 'free_premium' });
     expect(await screen.findByText('You have Premium free of charge. You do not need to buy a plan.')).toBeTruthy();
