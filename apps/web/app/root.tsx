@@ -2,7 +2,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import { LiveRegionProvider, useToastsAsked } from '@barrelhive/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -23,6 +23,7 @@ import { earlyActsScript, firstPaintScript, useEarlyActs } from './head/head-scr
 import { pageMeta } from './head/page-meta';
 import { Late, lateComponent } from './late-code/late-component';
 import { useLoadingAtFirstAct } from './late-code/use-loading-at-first-act';
+import { bearTranslation } from './shell/bear-translation';
 import { ErrorScreen } from './shell/error-screen';
 import { lateSideMenu } from './shell/mobile-menu';
 import { useNewVersion } from './shell/new-version';
@@ -92,6 +93,7 @@ export default function App() {
   const { pathname } = useLocation();
   useLoadingAtFirstAct(wantedByPeople);
   useEarlyActs();
+  useEffect(bearTranslation, []);
   const isAgeAsked = useIsAgeAsked();
   const held = mustChangePassword && pathname !== PASSWORD_CHANGE_PATH;
   return (
