@@ -30,7 +30,12 @@ export function useNow(): Date {
   return now;
 }
 
-/** The same by the server's clock: that of a device may be off by hours, and fresh figures would seem old, or old ones fresh. */
+/** The time by the server's clock, for what is judged and not shown: by a clock that is ahead a plan would be over before its time. */
+export function serverNow(): Date {
+  return new Date(Date.now() + serverClock.getState().aheadMs);
+}
+
+/** What {@link useNow} gives, by the server's clock: that of a device may be off by hours, and fresh figures would seem old, or old ones fresh. */
 export function useServerNow(): Date {
   const { aheadMs } = useStore(serverClock);
   return new Date(useNow().getTime() + aheadMs);

@@ -1,5 +1,6 @@
 import type { SubscriptionCheck } from '@barrelhive/contracts';
 import { capabilitiesOf, formatUsPhone, hasValidPaidSubscription, type Subscription } from '@barrelhive/rules';
+import { serverNow } from '@barrelhive/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readSubscriptionCheck, readUser, type ReadUser } from '../answers/read-user';
 import { callApi } from '../api/api-client';
@@ -19,7 +20,7 @@ export function toSubscription(answer: Omit<SubscriptionCheck, 'canceled'>): Sub
 /** How many alerts the plan of an answer allows now. */
 export function alertsAllowedBy(answer: Omit<SubscriptionCheck, 'canceled'>): number {
   const subscription = toSubscription(answer);
-  const valid = hasValidPaidSubscription(subscription, new Date());
+  const valid = hasValidPaidSubscription(subscription, serverNow());
   return capabilitiesOf({ tier: subscription.tier, valid }).alertsAtMost;
 }
 
@@ -67,7 +68,7 @@ export function useCurrentUser() {
   const { token } = useSession();
   const { data, ...query } = useQuery({ ...currentUserQuery, enabled: token !== undefined });
   // oxlint-disable-next-line react/purity -- what holds while it is drawn is meant
-  return { ...query, user: token !== undefined && data ? toCurrentUser(data, new Date()) : undefined };
+  return { ...query, user: token !== undefined && data ? toCurrentUser(data, serverNow()) : undefined };
 }
 
 /** `GET /api/stripe/check-subscription`. */

@@ -1,5 +1,6 @@
 import type { Tier } from '@barrelhive/contracts';
 import { hasValidPaidSubscription } from '@barrelhive/rules';
+import { serverNow } from '@barrelhive/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { browserSession, isStillThere } from '../../session/session';
 import { currentUserQuery, subscriptionQuery, toSubscription } from '../../user/current-user';
@@ -20,7 +21,7 @@ export async function lookForPlan(
   // A look that hangs would otherwise be the answer of this one, too.
   await queryClient.cancelQueries({ queryKey: subscriptionQuery.queryKey });
   const check = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0, retry: false });
-  if (!hasValidPaidSubscription(toSubscription(check), new Date())) return undefined;
+  if (!hasValidPaidSubscription(toSubscription(check), serverNow())) return undefined;
   const found = { tier: check.namesPlan ? check.subscription_tier : await tierOfUser(queryClient) };
   if (!isAwaited(found)) return undefined;
   await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
@@ -38,7 +39,7 @@ async function showOnceKnown(queryClient: QueryClient, { tier }: FoundPlan): Pro
     return (
       user !== undefined &&
       user.subscription_tier === tier &&
-      hasValidPaidSubscription(toSubscription(user), new Date())
+      hasValidPaidSubscription(toSubscription(user), serverNow())
     );
   };
   const look = async () => {

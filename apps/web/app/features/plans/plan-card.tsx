@@ -9,7 +9,7 @@ import {
   type SubscriptionDisplay,
   subscriptionDisplay,
 } from '@barrelhive/rules';
-import { Badge, Card, CreditCardIcon, Skeleton, type Tone } from '@barrelhive/ui';
+import { Badge, Card, CreditCardIcon, serverNow, Skeleton, type Tone } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CardHeading } from '../../shell/card-heading';
@@ -46,7 +46,7 @@ function PlanState({ user }: { user: CurrentUser }) {
   const checkout = useCheckout();
   const { subscription, subscriptionTier, isPaid, willExpireAt } = user;
   // oxlint-disable-next-line react/purity -- what holds while it is drawn is meant
-  const now = new Date();
+  const now = serverNow();
   if (!isPaid)
     return hasEnded(subscription, now) ? <ExpiredPlan endedAt={subscription.endsAt} {...checkout} /> : <NoPlan />;
   const state = subscriptionDisplay(subscription, now);

@@ -1,5 +1,6 @@
+import { setServerTime } from '@barrelhive/ui';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { bottle, jane, logIn } from '../../../../test/example-data';
 import { server } from '../../../../test/server';
@@ -32,6 +33,7 @@ describe('alerts beyond the cap of the plan', () => {
     deleted.length = 0;
     logIn();
   });
+  afterEach(() => act(() => setServerTime(new Date())));
 
   /** Shows three alerts to a user of whom the server says this, and this when it is asked again. */
   async function open(user: object, alerts: object[], later = { user, check: user }): Promise<QueryClient> {
@@ -68,6 +70,18 @@ describe('alerts beyond the cap of the plan', () => {
   ])('are kept when %s, asked again, says that a larger plan was bought meanwhile', async (_, later) => {
     const queryClient = await open(free, listed(bottle.lastChecked), later);
     await waitFor(() => expect(queryClient.getQueryData(subscriptionQuery.queryKey)).toBeDefined());
+    await untilDecided(queryClient);
+    expect(deleted).toEqual([]);
+  });
+
+  it('are kept while a plan that was cancelled holds by the clock of the server, though that of the device is far ahead', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    setServerTime(daysAgo(30));
+    const cancelled = { ...premium, subscription_status: 'cancelled', subscription_canceled: true };
+    const queryClient = await open(
+      { ...cancelled, subscription_end: daysAgo(15).toISOString() },
+      listed(bottle.lastChecked),
+    );
     await untilDecided(queryClient);
     expect(deleted).toEqual([]);
   });
