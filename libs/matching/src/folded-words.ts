@@ -2,6 +2,10 @@ import { WordNumbers } from './word-numbers';
 
 const APOSTROPHES = /['’‘ʼ`´′ʹ＇]/g;
 const MARKS = /\p{M}+/gu;
+/** They would turn into letters, as in `Blanton’s™`. */
+const SIGNS_OF_TRADE = /[™℠]/g;
+/** Lays a text out and is copied along, such as a soft hyphen; a space without width parts words. */
+const LAYOUT = /(?!\u200B)\p{Cf}/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
 const ASCII_CODES = 128;
@@ -62,6 +66,7 @@ function foldedCode(letter: string): number {
 }
 
 function foldedUnicode(text: string): string {
-  const apostrophesGone = text.replace(APOSTROPHES, '').normalize('NFKD').replace(APOSTROPHES, '');
+  const heard = text.replace(SIGNS_OF_TRADE, ' ').replace(LAYOUT, '');
+  const apostrophesGone = heard.replace(APOSTROPHES, '').normalize('NFKD').replace(APOSTROPHES, '');
   return apostrophesGone.toLowerCase().normalize('NFKD').replace(MARKS, '').replaceAll('ς', 'σ');
 }

@@ -21,6 +21,8 @@ describe('the words of a name', () => {
     ['WHISTLEPIG 10/15', 'whistlepig 10 15'],
     ['山崎 12年', '山崎 12年'],
     ['ΟΔΟΣ', 'οδοσ'],
+    ['Blanton’s™ Gold®', 'blanton gold'],
+    ['Blan\u00ADton\u2060’s\u200BGold\uFEFF', 'blanton gold'],
     ['!!!! ---', ''],
   ])('of %s are "%s"', (name, words) => {
     expect(normaliseName(name)).toBe(words);
