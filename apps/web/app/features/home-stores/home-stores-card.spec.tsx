@@ -5,7 +5,7 @@ import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { homeTown } from '../../near-me/home-town';
 import { HomeStoresCard } from './home-stores-card';
-import { CHOOSE_TOWN_FIRST, STORES_NOT_SAVED } from './texts';
+import { CHOOSE_TOWN_FIRST, STORE_UNLISTED, STORES_NOT_SAVED } from './texts';
 
 const store = (storeNumber: string, address: string, latitude: number) => ({
   storeNumber,
@@ -84,6 +84,15 @@ describe('the stores that somebody drives to', () => {
       { checked: false, disabled: true },
     ]);
     expect(screen.getByText(/^One store with your plan/)).toBeTruthy();
+  });
+
+  it('can be another one once the chosen one closed for good', async () => {
+    const saved = showCard({ stores: ['0099'], most: 1 });
+    await open('Change stores');
+    fireEvent.click(await screen.findByRole('checkbox', { name: `#99 ${STORE_UNLISTED}` }));
+    fireEvent.click(boxes()[0] as HTMLInputElement);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([{ stores: ['0012'] }]));
   });
 
   it('stay as they were chosen when they cannot be saved', async () => {

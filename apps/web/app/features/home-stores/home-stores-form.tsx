@@ -15,7 +15,7 @@ import { HomeTownField } from '../../near-me/home-town-field';
 import { homeStoresQuery, useStoreOrder } from '../../near-me/store-order';
 import { useCurrentUser } from '../../user/current-user';
 import { DISTANCES, nearStores, type NearStore } from './near-stores';
-import { CHOOSE_TOWN_FIRST, STORES_NOT_LOADED, STORES_NOT_SAVED, STORES_SAVED } from './texts';
+import { CHOOSE_TOWN_FIRST, STORE_UNLISTED, STORES_NOT_LOADED, STORES_NOT_SAVED, STORES_SAVED } from './texts';
 
 interface HomeStoresFormProps {
   chosen: readonly string[];
@@ -91,35 +91,44 @@ interface StoreBoxesProps {
 
 /** Its boxes are no `CheckboxField`: the sign-up has no room for a piece of code that it would share with this form. */
 function StoreBoxes({ stores, chosen, most, empty, onToggle }: StoreBoxesProps) {
-  if (stores.length === 0) return <p className="text-sm text-muted">{empty}</p>;
   const isFull = chosen.length >= most;
+  const unlisted = chosen.filter((store) => !stores.some(({ storeNumber }) => storeNumber === store));
+  if (stores.length + unlisted.length === 0) return <p className="text-sm text-muted">{empty}</p>;
+  const box = (store: string, about: ReactNode) => {
+    const isChosen = chosen.includes(store);
+    return (
+      <li key={store}>
+        <label className="flex min-h-11 cursor-pointer items-start gap-3 text-sm leading-relaxed">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={isFull && !isChosen}
+            onChange={() => onToggle(store)}
+            className="mt-0.5 size-5 shrink-0 cursor-pointer rounded accent-primary"
+          />
+          <span>
+            <span className="figures font-semibold">#{displayStoreNumber(store)}</span> {about}
+          </span>
+        </label>
+      </li>
+    );
+  };
   return (
     <fieldset>
       <legend className="figures mb-2 text-sm font-medium">
         {counted(stores.length, 'store')}, {chosen.length} of {most} chosen
       </legend>
       <ul className="grid max-h-96 gap-3 overflow-y-auto">
-        {stores.map(({ storeNumber, address, city, miles }) => {
-          const isChosen = chosen.includes(storeNumber);
-          return (
-            <li key={storeNumber}>
-              <label className="flex min-h-11 cursor-pointer items-start gap-3 text-sm leading-relaxed">
-                <input
-                  type="checkbox"
-                  checked={isChosen}
-                  disabled={isFull && !isChosen}
-                  onChange={() => onToggle(storeNumber)}
-                  className="mt-0.5 size-5 shrink-0 cursor-pointer rounded accent-primary"
-                />
-                <span>
-                  <span className="figures font-semibold">#{displayStoreNumber(storeNumber)}</span>{' '}
-                  {displayStreet(address)}, {displayCity(city)}
-                  {miles !== undefined && <span className="figures text-muted"> · {milesText(miles)}</span>}
-                </span>
-              </label>
-            </li>
-          );
-        })}
+        {stores.map(({ storeNumber, address, city, miles }) =>
+          box(
+            storeNumber,
+            <>
+              {displayStreet(address)}, {displayCity(city)}
+              {miles !== undefined && <span className="figures text-muted"> · {milesText(miles)}</span>}
+            </>,
+          ),
+        )}
+        {unlisted.map((store) => box(store, STORE_UNLISTED))}
       </ul>
     </fieldset>
   );
