@@ -1,7 +1,7 @@
 import { toast } from '@barrelhive/ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useNavigationType } from 'react-router';
 import { jane } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
@@ -11,11 +11,20 @@ import { SignupForm } from './signup-form';
 const warning = jest.spyOn(toast, 'warning').mockReturnValue();
 const error = jest.spyOn(toast, 'error').mockReturnValue();
 
+function Plans() {
+  return (
+    <>
+      <h1>Choose Your Plan</h1>
+      <p>{useNavigationType()}</p>
+    </>
+  );
+}
+
 function showForm() {
   show(
     <Routes>
       <Route path="/" element={<SignupForm />} />
-      <Route path="subscription-select" element={<h1>Choose Your Plan</h1>} />
+      <Route path="subscription-select" element={<Plans />} />
     </Routes>,
   );
 }
@@ -87,6 +96,11 @@ describe('the sign-up form', () => {
     signUpWhile(() => HttpResponse.json({ success: true, message: 'Created', token: 'token-1', user: jane }));
     expect(await screen.findByRole('heading', { name: 'Choose Your Plan' })).toBeTruthy();
     expect(browserSession.getState()).toMatchObject({ token: 'token-1', userName: 'Jane Doe' });
+  });
+
+  it('is not what the button Back leads to afterwards', async () => {
+    signUpWhile(() => HttpResponse.json({ success: true, message: 'Created', token: 'token-1', user: jane }));
+    expect(await screen.findByText('REPLACE')).toBeTruthy();
   });
 
   it.each([

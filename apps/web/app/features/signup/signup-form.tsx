@@ -37,7 +37,8 @@ export function SignupForm() {
     try {
       begin(await accountCalls.signUp(toSignupBody(form)));
       toast.success(ACCOUNT_CREATED);
-      await navigate('/subscription-select');
+      // Back leads to where it began, and not to the form of an account that is there already.
+      await navigate('/subscription-select', { replace: true });
     } catch (problem) {
       const text = failureOf(problem);
       setFailure(text);
