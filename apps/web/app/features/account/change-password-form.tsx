@@ -4,6 +4,7 @@ import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
 import type { FocusedFormProps } from '../../late-forms/form-opened-late';
+import { AccountName } from './account-name';
 import { passwordTexts } from './texts';
 import { useChangePassword } from './use-change-password';
 
@@ -29,6 +30,7 @@ export default function ChangePasswordForm({ form, onDone }: FocusedFormProps) {
         hint={<Checklist label="Password rules" rules={accountPasswordChecklist(watch('newPassword'))} />}
       />
       <FormFailure text={failure} />
+      <AccountName />
       <FormButtons send="Save" busy={formState.isSubmitting} disabled={!formState.isValid} onCancel={onDone} />
     </form>
   );

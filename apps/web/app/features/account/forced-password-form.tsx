@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { FormFailure } from '../../forms/form-failure';
 import { useRulesForm } from '../../forms/use-rules-form';
 import { useSession } from '../../session/session';
+import { AccountName } from './account-name';
 import { saveDefaultPreferencesOnce } from './preferences-query';
 import { forcedPasswordTexts } from './texts';
 import { useChangePassword } from './use-change-password';
@@ -46,6 +47,7 @@ export function ForcedPasswordForm() {
           autoComplete="new-password"
         />
         <PasswordField {...field('confirmation')} label="Confirm New Password" autoComplete="new-password" />
+        <AccountName />
         <FormFailure text={failure} />
         <Button type="submit" size="large" busy={formState.isSubmitting}>
           Change Password

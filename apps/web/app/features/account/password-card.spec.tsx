@@ -4,7 +4,9 @@ import { http, HttpResponse } from 'msw';
 import { jane, logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
+import { createQueryClient } from '../../api/query-client';
 import { browserSession } from '../../session/session';
+import { currentUserQuery } from '../../user/current-user';
 import { PasswordCard } from './password-card';
 
 const success = jest.spyOn(toast, 'success').mockReturnValue();
@@ -43,6 +45,15 @@ describe('the card that changes the password', () => {
     expect(types()).toEqual(['password', 'password']);
     for (const shows of screen.getAllByRole('button', { name: 'Show password' })) fireEvent.click(shows);
     expect(types()).toEqual(['text', 'text']);
+  });
+
+  it('tells a password manager whose password it is', async () => {
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(currentUserQuery.queryKey, { ...jane, saysPlan: true });
+    const { container } = show(<PasswordCard />, '/', queryClient);
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByLabelText('Current Password');
+    expect(container.querySelector('[autocomplete=username]')).toHaveProperty('value', jane.email);
   });
 
   it('has the focus in its form when that opens, and on the button again when it is cancelled', async () => {
