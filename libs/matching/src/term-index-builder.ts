@@ -2,7 +2,7 @@ import { at, type CompactLists } from './compact-lists';
 import { TermIndex } from './term-index';
 import { writeTrees } from './write-trees';
 import { WordNumbers } from './word-numbers';
-import { isForgiven } from './words-of-term';
+import { forgivenessOf, MOST_FORGIVEN } from './words-of-term';
 
 const NEWLINE = 10;
 const MOST_FREQUENT = 0xffffffff;
@@ -100,9 +100,10 @@ function frequenciesOf(texts: readonly string[], uses: Uint32Array): Uint32Array
     for (const beginning of begun) frequencies[beginning] = at(frequencies, beginning) + at(uses, word);
     begun.push(word);
   });
-  // A term is filed under a word that is forgiven only where it has no other.
+  // A term is filed under a word that is forgiven only where it has no other, and then under the one that is forgiven least.
   texts.forEach((text, word) => {
-    if (isForgiven(text)) frequencies[word] = MOST_FREQUENT;
+    const forgiveness = forgivenessOf(text);
+    if (forgiveness > 0) frequencies[word] = MOST_FREQUENT - MOST_FORGIVEN + forgiveness;
   });
   return frequencies;
 }

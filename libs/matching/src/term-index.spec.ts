@@ -6,7 +6,7 @@ import { TermIndexBuilder } from './term-index-builder';
 import { asksFor, termMatchesName, vocabularyOf } from './term-matches-name';
 import { lettersOf } from './word-numbers';
 import { wordsOfName } from './words-of-name';
-import { termKey, termWords, withoutForgiven } from './words-of-term';
+import { forgivenessOf, termKey, termWords } from './words-of-term';
 
 /** The terms by their positions. */
 function indexOf(terms: readonly string[]): TermIndex {
@@ -108,8 +108,8 @@ describe.each([
   ['to which terms were added', indexOf],
   ['that was made at once', builtIndexOf],
 ])('near terms in the reverse index %s', (_how, indexOf) => {
-  const nearTo = (index: TermIndex, name: string) => {
-    const { terms, count } = index.matchNear([name]);
+  const nearTo = (index: TermIndex, name: string, words = wordsOfName(name)) => {
+    const { terms, count } = index.matchNear([name], () => words);
     return Array.from(terms.subarray(0, count)).sort((a, b) => a - b);
   };
 
@@ -119,16 +119,33 @@ describe.each([
     expect(termsMatching(index, 'BLANTON SNGL BRRL')).toEqual([1]);
   });
 
-  it('are those of the definition, for random pairs of any Unicode', () => {
+  it.each(['islay whiskey', 'the napa'])('may have nothing but words that are forgiven: "%s"', (term) => {
+    expect(nearTo(indexOf([term]), 'NAPA ISLAY')).toEqual([0]);
+  });
+
+  it('are all that a catalogue finds near, and lack nothing but what is forgiven, for random pairs of any Unicode', () => {
+    const forgiven = fc.constantFrom('islay', 'napa', 'vodka', 'gin', 'whiskey', 'the', 'kentucky');
+    const anyOf = (any: typeof anyName) =>
+      fc.oneof(
+        any,
+        fc.array(fc.oneof(forgiven, any), { minLength: 2, maxLength: 3 }).map((words) => words.join(' ')),
+      );
+    const [terms, names] = [anyOf(anyTerm), anyOf(anyName)];
     fc.assert(
-      fc.property(fc.array(anyTerm, { maxLength: 10 }), anyName, (terms, name) => {
-        const isNear = (term: string) => {
-          const others = withoutForgiven(termWords(term));
-          const has = (word: string) => wordsOfName(name).some((each) => asksFor(word, each));
-          return others !== undefined && others.every(has) && !termMatchesName(term, name);
-        };
-        const expected = terms.flatMap((term, position) => (isNear(term) ? [position] : []));
-        expect(nearTo(indexOf(terms), name)).toEqual(expected);
+      fc.property(fc.array(terms), fc.array(names, { minLength: 1, maxLength: 4 }), (searched, catalogue) => {
+        const [known, index] = [new NameIndex(catalogue), indexOf(searched)];
+        const nearness = searched.map((term) => known.nearness(term));
+        for (const name of catalogue) {
+          const words = known.wordsOf(name);
+          const maybe = nearTo(index, name, words);
+          expect(
+            nearness.flatMap((isNearTo, place) => (isNearTo?.(words) && !maybe.includes(place) ? [place] : [])),
+          ).toEqual([]);
+          const lacked = maybe.map((place) =>
+            termWords(searched[place] ?? '').filter((word) => !words.some((each) => asksFor(word, each))),
+          );
+          expect(lacked.filter((each) => each.length === 0 || !each.every(forgivenessOf))).toEqual([]);
+        }
       }),
       { numRuns: 800 },
     );

@@ -3,9 +3,10 @@ import { TermTree } from './term-tree';
 import { WordBlocks } from './word-blocks';
 import { lettersOf, WordNumbers } from './word-numbers';
 import { CUT, wordsOfName } from './words-of-name';
-import { forgivenWords } from './words-of-term';
+import { forgivenessOf, forgivenWords, MOST_FORGIVEN } from './words-of-term';
 
 const FEWEST_MARKS = 1024;
+const MORE_THAN_ANY_USES = 0xffffffff;
 
 /** The words by which the name at a place is found. */
 export type WordsOf = (name: string, place: number) => readonly string[];
@@ -19,8 +20,8 @@ interface BuiltParts {
 
 /**
  * The reverse of a search: which saved terms does a name match? Terms come and go one by one, by their keys (`termKey`). Each is filed
- * under the word that the fewest terms ask for, and under one that is forgiven only where it has no other. A name marks all that its words
- * begin with, and looks at the terms filed under a marked word only.
+ * under the word that the fewest terms ask for, and under one that is forgiven only where it has no other, the least forgiven one then: a name that it is
+ * near to has that. A name marks all that its words begin with, and looks at the terms filed under a marked word only.
  */
 export class TermIndex {
   private readonly words: WordNumbers;
@@ -31,7 +32,8 @@ export class TermIndex {
   private readonly others: number[] = [];
   /** {@link ASKED} for each word that some word of the name begins with. */
   private marks: Uint8Array;
-  private readonly forgiven: ReadonlySet<number>;
+  /** By words that are forgiven, how readily. */
+  private readonly forgiveness: ReadonlyMap<number, number>;
   /** As many as the last time: making room anew while hits are written costs more than finding them. */
   private hitsExpected = 0;
 
@@ -41,7 +43,9 @@ export class TermIndex {
     this.uses = built.uses;
     this.tree = new TermTree(built.blocks);
     this.marks = new Uint8Array(Math.max(FEWEST_MARKS, built.uses.length));
-    this.forgiven = new Set(forgivenWords.map((word) => this.wordsOf(lettersOf(word), 0, word.length)[0] as number));
+    this.forgiveness = new Map(
+      forgivenWords.map((word) => [this.wordsOf(lettersOf(word), 0, word.length)[0] as number, forgivenessOf(word)]),
+    );
   }
 
   /** Adds a term. The number stands for it in hits; it is not negative and below 2^31. A key without words matches nothing. */
@@ -62,7 +66,8 @@ export class TermIndex {
   }
 
   private costOf(word: number): number {
-    return this.forgiven.has(word) ? Number.POSITIVE_INFINITY : this.usesOf(word);
+    const forgiveness = this.forgiveness.get(word);
+    return forgiveness === undefined ? this.usesOf(word) : MORE_THAN_ANY_USES + forgiveness;
   }
 
   /** Removes the first term of this key that is wanted, and gives its number. Undefined when there is none. */
@@ -106,10 +111,10 @@ export class TermIndex {
     for (const [position, name] of names.entries()) {
       collector.name = position;
       const begun = this.markBeginnings(wordsOf(name, position));
-      const lacked = [...this.forgiven].filter((word) => this.marks[word] !== ASKED);
+      const lacked = [...this.forgiveness.keys()].filter((word) => this.marks[word] !== ASKED);
       for (const word of lacked) this.marks[word] = FORGIVEN;
-      // Under a forgiven word are the terms that have nothing else.
-      const filed = begun.filter((word) => !this.forgiven.has(word));
+      // Under a word that says little are the terms that have nothing else.
+      const filed = begun.filter((word) => this.forgiveness.get(word) !== MOST_FORGIVEN);
       for (const word of filed) collector.collectNear(blocks.startOf(word), blocks.lengthOf(word));
       for (const word of begun) this.marks[word] = 0;
       for (const word of lacked) this.marks[word] = 0;

@@ -96,7 +96,7 @@ export function forgivings(words: readonly string[]): string[][] {
 }
 
 function withoutKind(words: readonly string[]): string[][] {
-  const others = words.some(isKindLeftOut) ? words.filter((word) => !isForgiven(word)) : [];
+  const others = words.some(isKindLeftOut) ? words.filter((word) => forgivenessOf(word) === 0) : [];
   return others.length > 1 ? [[...others, SAYS_NO_KIND]] : [];
 }
 
@@ -114,9 +114,14 @@ function isSaidOfMany(word: string): boolean {
   return SAYS_LITTLE.has(word) || OF_MANY_LABELS.has(word);
 }
 
-/** Whether a word of a term may be missing where no name has all words of it. */
-export function isForgiven(word: string): boolean {
-  return isSaidOfMany(word) || isKindLeftOut(word);
+/** What says little is forgiven first. A term that has nothing else is near to no name. */
+export const MOST_FORGIVEN = 3;
+
+/** How readily a word of a term may be missing where no name has all words of it: what {@link forgivings} asks for longest has the least. 0: never. */
+export function forgivenessOf(word: string): number {
+  if (saysLittle(word)) return MOST_FORGIVEN;
+  if (OF_MANY_LABELS.has(word)) return 2;
+  return isKindLeftOut(word) ? 1 : 0;
 }
 
 /** The words that are forgiven. */
