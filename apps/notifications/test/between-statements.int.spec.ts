@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
 import { DataSource } from 'typeorm';
 import { reachByPhone } from '../src/standing/addressing';
@@ -50,6 +51,27 @@ describe('what happens between two statements', () => {
     await say('alerts.alert-restored.v1', Date.now() + 1_000);
     await notifications.runSlot();
     expect(await claim()).toMatchObject({ kind: 'claimed' });
+  });
+
+  it('posts no code that the database did not take, and knows that', async () => {
+    const { channel } = smsLane(notifications);
+    aroundStatement(notifications, 'code_digest', {
+      before: () => Promise.reject(new Error('Connection terminated unexpectedly')),
+    });
+    const outcome = await channel.post({
+      id: randomUUID(),
+      attempts: 1,
+      attemptedAt: new Date(),
+      correlationId: 'c',
+      address: '+18015550142',
+      body: 'a code',
+      units: 1,
+      codeOf: randomUUID(),
+      trueUntil: undefined,
+      isAtChosenHour: false,
+    });
+    expect(outcome).toMatchObject({ kind: 'requeued', pauseSeconds: 1 });
+    expect(outcome).not.toHaveProperty('fault');
   });
 
   it('reads only recipients that it locked', async () => {

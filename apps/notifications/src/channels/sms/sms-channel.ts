@@ -19,6 +19,7 @@ import {
   type NotificationsSettings,
 } from '../../notifications-settings';
 import { BY_PHONE } from '../../standing/addressing';
+import { notPosted } from '../answers';
 import { callFailure } from './call-failure';
 import { textOf } from './compose-text';
 import { FindAtProvider } from './find-at-provider';
@@ -82,22 +83,14 @@ export class SmsChannel implements Channel {
   }
 
   async post(delivery: ClaimedDelivery): Promise<PostOutcome> {
-    const { id, address, attempts, trueUntil } = delivery;
+    let body: string | undefined;
     try {
-      const body = await this.withCode(delivery);
-      if (body === undefined) return { kind: 'refused', errorCode: undefined, reason: 'nobody waits for the code' };
-      const created = await this.twilio.messages.create({
-        to: address,
-        from: this.settings.TWILIO_FROM,
-        body,
-        statusCallback: this.callbackAddress(id),
-        validityPeriod: this.validitySeconds(address, trueUntil),
-      });
-      if (!created.sid) return { kind: 'unclear', reason: 'the provider answered without an id' };
-      return { kind: 'taken', report: { sid: created.sid, state: reportedState(created.status) ?? 'accepted' } };
+      body = await this.withCode(delivery);
     } catch (error) {
-      return callFailure(error, attempts);
+      return notPosted(error, delivery.attempts);
     }
+    if (body === undefined) return { kind: 'refused', errorCode: undefined, reason: 'nobody waits for the code' };
+    return this.create(delivery, body);
   }
 
   find(delivery: UnclearDelivery) {
@@ -111,6 +104,22 @@ export class SmsChannel implements Channel {
 
   nextTryAfter(errorCode: number) {
     return nextTryAfter(errorCode, new Date());
+  }
+
+  private async create({ id, address, attempts, trueUntil }: ClaimedDelivery, body: string): Promise<PostOutcome> {
+    try {
+      const created = await this.twilio.messages.create({
+        to: address,
+        from: this.settings.TWILIO_FROM,
+        body,
+        statusCallback: this.callbackAddress(id),
+        validityPeriod: this.validitySeconds(address, trueUntil),
+      });
+      if (!created.sid) return { kind: 'unclear', reason: 'the provider answered without an id' };
+      return { kind: 'taken', report: { sid: created.sid, state: reportedState(created.status) ?? 'accepted' } };
+    } catch (error) {
+      return callFailure(error, attempts);
+    }
   }
 
   /** The text as it is posted. A code is made for this attempt, and what it is judged by is kept before anybody can have it. */
