@@ -147,9 +147,11 @@ describe('a term that no name fits whole', () => {
   });
 
   it('is forgiven also beside names that it fits whole, where that is asked for', () => {
-    expect(index.findForgiving('the macallan')).toEqual({ total: 2, positions: [7, 8] });
+    expect(index.findForgiving('the macallan')).toEqual({ total: 2, positions: [8, 7] });
     expect(index.findForgiving('kentucky owl')).toEqual({ total: 1, positions: [6] });
     expect(index.findForgiving('bourbon').total).toBe(index.count('bourbon'));
+    const withoutKind = new NameIndex(['STONE HARBOR APRICOT 750ml', 'STONE HARBOR DRY GIN 750ml']);
+    expect(withoutKind.findForgiving('stone harbor vodka')).toEqual({ total: 1, positions: [0] });
   });
 
   it('is forgiven what many labels say where two words are left, and nothing fits without', () => {

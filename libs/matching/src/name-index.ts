@@ -6,7 +6,7 @@ import { ProductNumbers } from './product-numbers';
 import { readWords } from './read-words';
 import { CUT, wordsOfName } from './words-of-name';
 import { asksFor } from './term-matches-name';
-import { forgivings, termWords, withoutForgiven } from './words-of-term';
+import { forgivings, termWords } from './words-of-term';
 
 /** Up to this many hits are picked out one by one; for more, sorting all of them is quicker. */
 const FEW = 32;
@@ -116,10 +116,12 @@ export class NameIndex {
     return this.find(term, limit).positions;
   }
 
-  /** The names that a term matches, and those that lack only words of it that say little. */
-  findForgiving(term: string, limit?: number): SearchHits {
+  /** The names that a term matches, and behind them all those that it would find near if it matched none. */
+  findForgiving(term: string): SearchHits {
     const asked = termWords(term);
-    return this.hitsOf(withoutForgiven(asked) ?? asked, limit);
+    const hits = [asked, ...forgivings(asked)].flatMap((others) => this.hitsOf(others).positions);
+    const positions = [...new Set(hits)];
+    return { total: positions.length, positions };
   }
 
   /** How many names a term matches. */
