@@ -115,9 +115,14 @@ async function breakAndJudge(
     clearInterval(progress);
   }
   const judge = async () => judgeTexts(world.history(), await world.calls(), bounds);
-  const { drainMs, isQuiet } = await drain(judge, product, options.drainBoundMs);
+  const judgePlaces = () => places.judge(world.history(), bounds);
+  const missing = {
+    texts: async () => (await judge()).lost,
+    messages: async () => Object.values(await judgePlaces()).reduce((all, { lost }) => all + lost, 0),
+  };
+  const { drainMs, isQuiet } = await drain(missing, product, options.drainBoundMs);
   const texts = await judge();
-  const given = await places.judge(world.history(), bounds);
+  const given = await judgePlaces();
   const trails = [
     ...(await trailsOf(texts.findings, product)),
     ...givenChannelNames.flatMap((channel) => given[channel].findings),
@@ -129,13 +134,19 @@ async function breakAndJudge(
   return { texts, places: given, faults: happened, drainMs, isQuiet, trails };
 }
 
-/** Waits until nothing that is owed is missing, and then until nothing is under way that could come twice. */
-async function drain(judge: () => Promise<Judgement>, { databaseUrl }: ReplicatedProduct, boundMs: number) {
+/** Waits until nothing that is owed is missing, and then until nothing is under way that could come twice. Says how long texts were missing. */
+async function drain(
+  missing: Readonly<Record<'texts' | 'messages', () => Promise<number>>>,
+  { databaseUrl }: ReplicatedProduct,
+  boundMs: number,
+) {
   const startedAt = Date.now();
-  while ((await judge()).lost > 0 && Date.now() - startedAt < boundMs) await pause(LOOK_MS);
-  const drainMs = Date.now() - startedAt;
+  const since = () => Date.now() - startedAt;
+  while ((await missing.texts()) > 0 && since() < boundMs) await pause(LOOK_MS);
+  const drainMs = since();
+  while ((await missing.messages()) > 0 && since() < 2 * boundMs) await pause(LOOK_MS * 10);
   let quietLooks = 0;
-  while (quietLooks < 4 && Date.now() - startedAt < 2 * boundMs) {
+  while (quietLooks < 4 && since() < 3 * boundMs) {
     quietLooks = (await isAnythingUnderWay(databaseUrl)) ? 0 : quietLooks + 1;
     await pause(LOOK_MS * 2);
   }
