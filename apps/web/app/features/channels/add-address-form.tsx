@@ -7,8 +7,8 @@ import { FormButtons } from '../../forms/form-buttons';
 import { FormFailure } from '../../forms/form-failure';
 import { ShownOnce } from '../../forms/shown-once';
 import { addAddress } from './channels-query';
-import { ADDRESS_ADDED, linkSent, SECRET_SHOWN_ONCE } from './address-texts';
-import { channelParts, type TypedChannel } from './shown-channels';
+import { ADDRESS_ADDED, linkSent, SECRET_SHOWN_ONCE, TEST_NOT_TAKEN } from './address-texts';
+import { isConfirmedByTest, type TypedChannel } from './shown-channels';
 import { CONSENT, NOT_ADDED } from './texts';
 import { typedAddresses } from './typed-address';
 import { useReload } from './use-notify-this-device';
@@ -28,8 +28,9 @@ export default function AddAddressForm({ channel, onDone }: { channel: TypedChan
     mutationFn: addAddress,
     onSuccess: ({ state, label, secret }) => {
       if (secret !== undefined) return;
-      const isLinkSent = channelParts[channel].isConfirmedByLink && state === 'unconfirmed';
-      toast.success(isLinkSent ? linkSent(label) : ADDRESS_ADDED);
+      if (state !== 'unconfirmed') toast.success(ADDRESS_ADDED);
+      else if (isConfirmedByTest(channel)) toast.error(TEST_NOT_TAKEN);
+      else toast.success(linkSent(label));
       done();
     },
     onError: (failure) => showFailure(failure, NOT_ADDED),

@@ -4,7 +4,7 @@ import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { thisDeviceId } from '../../user/known-device';
 import type { ReadAddress, ReadChannel } from './channels-query';
-import type { ShownChannel } from './shown-channels';
+import { isConfirmedByTest, type ShownChannel } from './shown-channels';
 import { quietText } from './quiet-hours';
 import { useCurrentUser } from '../../user/current-user';
 import { NOTHING_CHOSEN, offeredKinds, troubleOf } from './address-texts';
@@ -59,7 +59,7 @@ function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
   };
   const buttons = (
     <div className="flex flex-wrap gap-2">
-      {isInPlan && state !== 'unconfirmed' && (
+      {isInPlan && (state !== 'unconfirmed' || isConfirmedByTest(channel)) && (
         <Button
           look="outline"
           size="small"
@@ -103,7 +103,7 @@ function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
 /** When it was told last, when it is told, and what is wrong with it. */
 function Standing({ channel, address, isInPlan }: Omit<AddressRowProps, 'onGone'>) {
   const { state, failed } = address;
-  const trouble = isInPlan ? troubleOf(channel, state) : undefined;
+  const trouble = isInPlan ? troubleOf(channel, address) : undefined;
   return (
     <div className="figures grid gap-0.5 text-sm text-muted">
       <p>{[lastMoment(address), deliveryWords(address)].filter(Boolean).join(' · ')}</p>

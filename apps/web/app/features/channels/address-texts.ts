@@ -1,7 +1,7 @@
 import type { WishesOnChannel } from '@barrelhive/contracts';
 import type { MessageKind } from '@barrelhive/rules';
 import type { ReadAddress } from './channels-query';
-import { channelParts, isTyped, type ShownChannel } from './shown-channels';
+import { channelParts, isConfirmedByTest, isTyped, type ShownChannel } from './shown-channels';
 
 export const NOTHING_CHOSEN =
   'Nothing is chosen for it yet, so nothing is sent. Choose below, under “What we tell you there”.';
@@ -12,6 +12,7 @@ export const NOT_CHANGED = 'Failed to save the change';
 export const TEST_SENT = 'Test sent. It arrives within moments.';
 export const TEST_NOT_SENT = 'The test did not get through';
 export const ADDRESS_ADDED = 'Added';
+export const TEST_NOT_TAKEN = 'Added, but it did not take our test. Beside it stands why.';
 export const SECRET_SHOWN_ONCE =
   'Copy the secret now. Your program checks our signature with it. It is shown this once.';
 export const NAME_MISSING = 'Give it a name';
@@ -31,17 +32,21 @@ export const offeredKinds: readonly { wish: keyof WishesOnChannel; kind: Message
 ];
 
 /** What an address waits for, or suffers from; nothing of one that works. */
-export function troubleOf(channel: ShownChannel, state: ReadAddress['state']): string | undefined {
+export function troubleOf(channel: ShownChannel, { state, failed }: ReadAddress): string | undefined {
+  const why =
+    isConfirmedByTest(channel) && failed ? `: ${failed.reason}. Set that right, then send a test.` : undefined;
   switch (state) {
     case 'confirmed':
       return undefined;
     case 'unconfirmed':
+      if (why) return `Our test was not taken${why}`;
       return isTyped(channel) && channelParts[channel].isConfirmedByLink
         ? 'Open the link in the mail that we sent there. Nothing came? Look among the spam, or add the address again.'
         : 'Nothing is sent there before it is confirmed. Remove it and add it again.';
     case 'paused':
       return 'Messages did not get through. We try again by ourselves in a while.';
     case 'unusable':
+      if (why) return `Nothing is sent there any more${why}`;
       return 'Messages do not get through, so nothing is sent there any more. Remove it and add it again.';
   }
 }

@@ -136,8 +136,8 @@ describe('the card of how a user is reached', () => {
     takePushAway();
   });
 
-  it('sends a test, and removes', async () => {
-    const asked = showCard([channel('ntfy', [address('n', 'ntfy.sh/x')])]);
+  it('sends a test, also where none was taken yet, and removes', async () => {
+    const asked = showCard([channel('ntfy', [address('n', 'ntfy.sh/x', { state: 'unconfirmed' })])]);
     await press('Send a test: ntfy.sh/x');
     await waitFor(() => expect(success).toHaveBeenCalledWith(TEST_SENT));
     await press('Remove: ntfy.sh/x');
@@ -186,7 +186,8 @@ describe('the card of how a user is reached', () => {
     ['email', 'Add an email address', 'Email address', 'ann@example.com', 'ann@example.com'],
     ['ntfy', 'Add an ntfy topic', 'Topic', 'my-bottles', { url: 'https://ntfy.sh/my-bottles' }],
   ] as const)('adds an address of %s with what was agreed to', async (name, button, label, typed, given) => {
-    const asked = showCard([channel(name)], { added: { label: typed, state: 'unconfirmed' } });
+    const state = name === 'email' ? 'unconfirmed' : 'confirmed';
+    const asked = showCard([channel(name)], { added: { label: typed, state } });
     await press(button);
     await press('Add');
     expect(asked).toEqual([]);

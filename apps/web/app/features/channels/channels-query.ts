@@ -18,7 +18,7 @@ const readAddress = z.object({
   told_at: maybeInstant,
   quiet_hours: z.catch(z.nullable(z.object({ from: z.string(), until: z.string() })), null),
   tells: z.catch(z.optional(z.enum(['at_once', 'each_morning'])), undefined),
-  failed: z.catch(z.optional(z.object({ at: maybeInstant })), undefined),
+  failed: z.catch(z.optional(z.object({ at: maybeInstant, reason: text })), undefined),
 });
 
 export type ReadAddress = z.infer<typeof readAddress>;

@@ -80,3 +80,8 @@ export const channelParts: Readonly<Record<TypedChannel, TypedParts> & Record<Sh
     toldBy: 'webhook',
   },
 };
+
+/** Whether an address is confirmed by a test that it takes. */
+export function isConfirmedByTest(channel: ShownChannel): boolean {
+  return isTyped(channel) && !channelParts[channel].isConfirmedByLink;
+}
