@@ -18,7 +18,8 @@ const AMBER = 0xb45309;
 /** All that Discord reads as markup: of bold, a list, a link, a mention. */
 const MARKUP = /[\\*_~`|>#[\]()<@:-]/g;
 
-const HOSTS: readonly string[] = ['discord.com', 'discordapp.com'];
+/** Those of its test clients lead to the same webhooks. */
+const HOSTS: readonly string[] = ['discord.com', 'discordapp.com', 'ptb.discord.com', 'canary.discord.com'];
 const PATH = /^\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20})\/([\w-]{1,100})$/;
 
 /** The webhook was deleted, or its address was never one. */

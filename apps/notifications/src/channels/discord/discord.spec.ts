@@ -5,6 +5,8 @@ describe('a webhook of Discord', () => {
     'https://discord.com/api/webhooks/123456789012345678/abc-DEF_1',
     'https://discordapp.com/api/webhooks/123456789012345678/abc-DEF_1',
     'https://discord.com/api/v10/webhooks/123456789012345678/abc-DEF_1?wait=true#x',
+    'https://ptb.discord.com/api/webhooks/123456789012345678/abc-DEF_1',
+    'https://canary.discord.com/api/webhooks/123456789012345678/abc-DEF_1',
   ])('is one however it is spelled: %s', (address) => {
     expect(readDiscordAddress(address, [])).toBe('https://discord.com/api/webhooks/123456789012345678/abc-DEF_1');
   });
