@@ -176,7 +176,7 @@ describe('the addresses that people give', () => {
     const digest = `encode(sha256('the code'), 'hex')`;
     await execute(
       notifications.dataSource,
-      `UPDATE given_address SET confirmed_at = NULL, code_digest = ${digest}, given_at = now() - interval '2 days' WHERE user_id = $1`,
+      `UPDATE given_address SET confirmed_at = NULL, code_digest = ${digest} WHERE user_id = $1`,
       [userId],
     );
     const confirm = (code: string) =>
@@ -187,6 +187,7 @@ describe('the addresses that people give', () => {
     expect((await confirm('another')).body).toMatchObject({ code: 'CODE_WRONG' });
     expect((await confirm('the code')).status).toBe(204);
     expect((await confirm('the code')).status).toBe(204);
+    await execute(notifications.dataSource, 'UPDATE given_address SET code_until = now() WHERE user_id = $1', [userId]);
     await notifications.service.app.get(ForgetOldMessages).run(new AbortController().signal);
     const left = await pushing.addressesOf(userId);
     expect(left.map(({ id }) => id)).toEqual([device.addressId]);

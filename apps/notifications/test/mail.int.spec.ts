@@ -1,6 +1,7 @@
 import { execute } from '@barrelhive/database';
 import type { DataSource } from 'typeorm';
 import { MailLinks } from '../src/channels/email/mail-links';
+import { ForgetOldMessages } from '../src/retention/forget-old-messages';
 import { BACK_IN_STOCK, startMailing, type MailingNotifications } from './mailboxes';
 import { aroundStatement, withoutRedis } from './step-by-step';
 
@@ -193,6 +194,19 @@ describe('mail', () => {
     for (let people = 0; people < 4; people++)
       statuses.push((await mailing.give((await person()).userId, address)).status);
     expect([statuses, mailing.standin.mailsTo(address).length]).toEqual([[201, 201, 201, 201], 3]);
+  });
+
+  it('keeps an address for as long as the link holds that was asked for last', async () => {
+    const [{ userId }, address] = [await person(), mailbox()];
+    await mailing.give(userId, address);
+    await execute(
+      notifications.dataSource,
+      "UPDATE given_address SET given_at = given_at - interval '2 days' WHERE user_id = $1",
+      [userId],
+    );
+    await mailing.give(userId, address);
+    await notifications.service.app.get(ForgetOldMessages).run(new AbortController().signal);
+    expect(await mailing.confirm(mailing.codeTo(address))).toBe(204);
   });
 
   it('takes two addresses of a person, and asks for one three times a day at most', async () => {

@@ -14,9 +14,9 @@ export const GIVEN_ADDRESSES = `
     label text NOT NULL,
     given_at timestamptz NOT NULL DEFAULT now(),
     confirmed_at timestamptz,
-    -- By which it is confirmed, and until when.
+    -- By which it is confirmed, where a code does that, and until when it may be.
     code_digest text,
-    code_until timestamptz,
+    code_until timestamptz NOT NULL DEFAULT now() + interval '1 day',
     -- To which wording somebody agreed, when, and from which network.
     consent_wording text NOT NULL,
     consent_at timestamptz NOT NULL DEFAULT now(),
@@ -41,5 +41,5 @@ export const GIVEN_ADDRESSES = `
   -- Finds those that are told in the morning.
   CREATE INDEX given_address_mornings ON given_address (user_id) WHERE tells = 'each_morning';
   CREATE INDEX given_address_address ON given_address (channel, address);
-  CREATE INDEX given_address_unconfirmed ON given_address (given_at) WHERE confirmed_at IS NULL;
+  CREATE INDEX given_address_unconfirmed ON given_address (code_until) WHERE confirmed_at IS NULL;
 `;
