@@ -19,6 +19,7 @@ import { takeTurns } from './limits/request-turns';
 import { noticeSharedAddress } from './limits/shared-address';
 import { CallProxy } from './proxy/call-proxy';
 import { OwnHeaders } from './proxy/response-headers';
+import { withoutVersion } from './routing/routes';
 import { securityHeaders } from './security/security-headers';
 import { EndedSessions } from './sessions/ended-sessions';
 import { KeyCheck } from './sessions/key-check';
@@ -46,6 +47,7 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
     parseBodies: false,
     // Pages, probes and refusals; what is passed on gets these headers as it passes.
     ownHeaders: security,
+    servedTarget: withoutVersion,
     ...readinessWithServices(settings, upstreams),
     proxyNetworks: settings.TRUSTED_PROXIES,
     clientTimeoutMs: settings.CLIENT_TIMEOUT_SECONDS * 1000,

@@ -39,6 +39,17 @@ describe('what the gateway passes on', () => {
   );
 
   it.each([
+    ['/api/v1/stores?a=1', 200, '/api/stores?a=1'],
+    ['/api/v1/v1/stores', 404, undefined],
+    ['/api/v1/internal/sessions/current', 404, undefined],
+    ['/api/v2/stores', 404, undefined],
+  ])('is found, too, where its version stands in the path: %s', async (path, status, url) => {
+    const answer = await gateway.send('GET', path);
+    expect(answer.status).toBe(status);
+    if (url !== undefined) expect(seen(answer)).toMatchObject({ service: 'search', url });
+  });
+
+  it.each([
     ['http://gateway/api/stores?a=1', 200, '/api/stores?a=1'],
     ['HTTPS://gateway:8443/api/stores', 200, '/api/stores'],
     ['http://gateway//api/stores', 200, '//api/stores'],

@@ -151,5 +151,12 @@ export type RouteName = NameOf<(typeof everyRoute)[number]>;
 /** The one path of the API that no single service answers: each gives its part, and the gateway puts them together. */
 export const USER_EXPORT = { method: 'GET', path: '/api/users/:id/export', access: 'user' } as const;
 
+const FIRST_VERSION = '/api/v1/';
+
+/** The path of a call without its version: a later version would have a path of its own, beside which this one stays. */
+export function withoutVersion(target: string): string {
+  return target.startsWith(FIRST_VERSION) ? `/api/${target.slice(FIRST_VERSION.length)}` : target;
+}
+
 /** Where assistants speak the Model Context Protocol. */
 export const MCP_PATH = '/mcp';

@@ -16,7 +16,7 @@ export const meta = () =>
   pageMeta({
     title: 'For developers',
     path: '/developers',
-    description: `Ask ${PRODUCT_NAME} from a program of your own: the first call in five minutes, Home Assistant, Shortcuts, webhooks, feeds, and the limits.`,
+    description: `Ask ${PRODUCT_NAME} from a program of your own: the first call in five minutes, Home Assistant, Shortcuts, webhooks, feeds, assistants, and the limits.`,
   });
 
 const API = `${__PUBLIC_URL__}/api`;
@@ -55,6 +55,16 @@ rest:
           {{ value_json.stores | selectattr('storeNumber', 'eq', '0012')
              | map(attribute='qty') | first | default(0) }}`;
 
+const ASSISTANT = `{
+  "mcpServers": {
+    "barrelhive": {
+      "type": "http",
+      "url": "${__PUBLIC_URL__}/mcp",
+      "headers": { "Authorization": "Bearer bh_live_…" }
+    }
+  }
+}`;
+
 const VERIFY = `import { Webhook } from 'standardwebhooks';
 
 // The body as it came, before anything parsed it. Throws for what we did not send.
@@ -80,12 +90,14 @@ export default function Developers() {
         <Shortcuts />
         <Webhooks />
         <Feeds />
+        <Assistants />
         <Limits />
         <h2>What may change</h2>
         <p>
           New fields and new calls come at any time, so pass over what you do not know. Nothing that is described is
-          taken away or means something else without six months’ notice on this page. Every error has a code: decide by
-          it, never by the text.
+          taken away or means something else without six months’ notice on this page. <code>/api/v1/…</code> is the same
+          as <code>/api/…</code>: write it, and you stay with this version should there be another. Every error has a
+          code: decide by it, never by the text.
         </p>
         <h2>Questions</h2>
         <p>
@@ -181,6 +193,20 @@ function Feeds() {
         alert alone put its id into the address: <code className="wrap-anywhere">…/alerts/{'{id}'}.atom</code>. Ask
         again with <code>If-None-Match</code>, and what has not changed is a 304. Keep the addresses to yourself.
       </p>
+    </>
+  );
+}
+
+function Assistants() {
+  return (
+    <>
+      <h2>Assistants</h2>
+      <p>
+        An assistant that speaks the <a href="https://modelcontextprotocol.io">Model Context Protocol</a> and lets you
+        send a header finds bottles, and shows, makes and deletes your alerts. Give it this address and a key; what the
+        key may do decides which tools it has. Before it makes or deletes an alert it has to show you which.
+      </p>
+      <Code text={ASSISTANT} />
     </>
   );
 }

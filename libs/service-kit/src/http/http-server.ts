@@ -26,6 +26,8 @@ export interface TrustedProxies {
 }
 
 interface HttpOptions {
+  /** Gives the path and query under which a target is served, where it may be called by another one, too. */
+  servedTarget?: ((target: string) => string) | undefined;
   /** Which proxies before us are believed about the client's address. */
   proxies: TrustedProxies;
   /** Stand on every answer that Fastify sends. */
@@ -49,10 +51,10 @@ export function clientBounds(clientTimeoutMs = CLIENT_TIMEOUT_MS) {
 
 /** Fastify as every service runs it. */
 export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
-  const { proxies, ownHeaders = {}, clientTimeoutMs } = options;
+  const { proxies, ownHeaders = {}, clientTimeoutMs, servedTarget = (target: string) => target } = options;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    rewriteUrl: ({ url = '/' }) => literalPage(originForm(url)),
+    rewriteUrl: ({ url = '/' }) => servedTarget(literalPage(originForm(url))),
     ...clientBounds(clientTimeoutMs),
     // Fastify takes a bare number for "trust nobody".
     trustProxy: trustedBy(proxies),

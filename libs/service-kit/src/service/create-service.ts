@@ -138,10 +138,10 @@ function messagingOptions(dataSource: DataSource, { name, settings }: ServiceDef
 }
 
 async function assembleApp(definition: ServiceDefinition, parts: ServiceParts): Promise<NestFastifyApplication> {
-  const { name, settings, ownHeaders, clientTimeoutMs, rawBody = false, parseBodies = true } = definition;
+  const { name, settings, ownHeaders, servedTarget, clientTimeoutMs, rawBody = false, parseBodies = true } = definition;
   const { publicReadiness = INTERNAL_READINESS_PATH } = definition;
   const proxies = { hops: settings.TRUSTED_PROXY_HOPS, networks: definition.proxyNetworks };
-  const adapter = createHttpAdapter({ proxies, ownHeaders, clientTimeoutMs });
+  const adapter = createHttpAdapter({ proxies, ownHeaders, servedTarget, clientTimeoutMs });
   followRequests(adapter.getInstance(), name);
   refuseSecondHost(adapter.getInstance());
   parts.requests.follow(adapter.getInstance());

@@ -19,6 +19,8 @@ export interface ServiceDefinition {
   ownHeaders?: Readonly<Record<string, string>>;
   /** The networks in which a proxy must stand to be believed; anywhere by default. */
   proxyNetworks?: readonly string[];
+  /** Gives the path and query under which a target is served, where it may be called by another one, too. */
+  servedTarget?: (target: string) => string;
   /** How long a client may take to send a request; 30 s by default. */
   clientTimeoutMs?: number;
   /** Called before the routes are registered: plugins, hooks, static files. */
