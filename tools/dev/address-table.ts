@@ -14,7 +14,7 @@ interface TableInput {
 const STAND_IN_PURPOSE: Record<StandInName, string> = {
   dabs: 'the shelves: change stock and price by hand',
   stripe: 'the cashier: checkouts and subscriptions',
-  twilio: 'the phone: texts arrive here, answer STOP',
+  twilio: 'the phone, and beside it all below: answer STOP',
   push: 'the devices: pushes arrive here',
   mail: 'the mailbox: mail to anybody arrives here',
   hooks: 'the hooks: webhooks, Discord and ntfy arrive here',

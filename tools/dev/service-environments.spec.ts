@@ -104,6 +104,12 @@ describe('the environment of the services', () => {
     expect(environments.mail).toMatchObject({ PORT: '8096', SMTP_PORT: '8097' });
   });
 
+  it('shows on the page of the phone all that is told by other ways', () => {
+    const environments = serviceEnvironments({ ...given, ports: { ...ports, push: 8095, mail: 8096, hooks: 8098 } });
+    expect(environments.twilio?.BESIDE).toBe('http://127.0.0.1:8095,http://127.0.0.1:8096,http://127.0.0.1:8098');
+    expect(assemble().twilio?.BESIDE).toBe('');
+  });
+
   it.each([
     ['dabs', 'DABS_BASE_URL'],
     ['stripe', 'STRIPE_API_BASE'],

@@ -68,6 +68,11 @@ export function serviceEnvironments(input: EnvironmentInput): Record<string, Env
       ...shared,
       HOST: '127.0.0.1',
       PORT: String(ports[name]),
+      ...(name === 'twilio' && {
+        BESIDE: playedIn(ports)
+          .map((each) => localUrl(ports, each))
+          .join(),
+      }),
       ...(name === 'mail' && { SMTP_PORT: String(ports[SMTP.name]) }),
       DATA_DIR: input.standInFolder,
       WEBHOOK_URL: `${publicUrl}/api/stripe/webhook`,
@@ -117,9 +122,12 @@ function defaults({ environment, ports, secrets }: EnvironmentInput): Environmen
 /** The channels that each stand-in takes. */
 const CHANNELS_OF = { push: ['push'], mail: ['email'], hooks: ['discord', 'ntfy', 'webhook'] } as const;
 
+/** Those of them that run. */
+const playedIn = (ports: Ports) => (['push', 'mail', 'hooks'] as const).filter((name) => ports[name] !== undefined);
+
 /** Switches on what is played here, and lets it be called. */
 function playedChannels(ports: Ports): Environment {
-  const played = (['push', 'mail', 'hooks'] as const).filter((name) => ports[name] !== undefined);
+  const played = playedIn(ports);
   const called = played.filter((name) => name !== 'mail');
   return {
     ...(played.length > 0 && { CHANNELS: ['sms', ...played.flatMap((name) => CHANNELS_OF[name])].join() }),

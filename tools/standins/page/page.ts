@@ -16,6 +16,8 @@ export interface PageParts {
   narrow?: boolean;
   /** Addresses of style sheets of this page alone. */
   stylesheets?: readonly string[];
+  /** Addresses of pages that it shows in frames. */
+  frames?: readonly string[];
 }
 
 /** The frame that all pages of the stand-ins share. */

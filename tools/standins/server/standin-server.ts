@@ -75,12 +75,15 @@ export async function listen(
 
 /** Sends one of our own pages. */
 export function sendPage(reply: FastifyReply, parts: PageParts): FastifyReply {
+  const { frames = [] } = parts;
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', CONTENT_POLICY)
+    .header('content-security-policy', [CONTENT_POLICY, ...frameRule(frames)].join('; '))
     .send(page(parts));
 }
+
+const frameRule = (frames: readonly string[]) => (frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []);
 
 /** Answers an action: a program gets JSON, a form of one of our pages goes back to its page with a sentence about what was done. */
 export function answerAction(request: FastifyRequest, reply: FastifyReply, result: object, done: string): FastifyReply {

@@ -56,5 +56,5 @@ function mailCard({ id, at, to, from, subject, text, headers }: Mail): Markup {
 }
 
 function shownLine(line: string): Markup {
-  return /^https?:\/\//.test(line) ? html`<p><a href="${line}">${line}</a></p>` : html`<p>${line}</p>`;
+  return /^https?:\/\//.test(line) ? html`<p><a href="${line}" target="_top">${line}</a></p>` : html`<p>${line}</p>`;
 }

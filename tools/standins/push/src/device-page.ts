@@ -62,7 +62,7 @@ function pushRow({ at, payload, ttl }: Push): Markup {
   if (!read.success) return html`<li><code>${JSON.stringify(payload)}</code></li>`;
   const { title, body, navigate } = read.data.notification;
   return html`<li>
-    <a href="${navigate}">${title}</a>
+    <a href="${navigate}" target="_top">${title}</a>
     ${body.split('\n').map((line) => html`<p class="small">${line}</p>`)}
     <span class="muted small">${clockTime(at)} · for ${ttl} s</span>
   </li>`;

@@ -17,6 +17,7 @@ const DEFAULTS = {
   latencySpreadMs: 0,
   advancedOptOut: true,
   seed: 'barrelhive',
+  beside: [],
 };
 
 const twilioEnvironment = z.object({
@@ -41,6 +42,12 @@ const twilioEnvironment = z.object({
   LATENCY_SPREAD_MS: wholeNumber.default(150).describe('a call waits so much longer or shorter, as drawn'),
   ADVANCED_OPT_OUT: z.stringbool().default(true).describe('whether inbound STOP, START and HELP carry OptOutType'),
   SEED: z.string().default('barrelhive').describe('the same seed draws the same faults of a given share'),
+  BESIDE: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((address) => address.trim() || []))
+    .pipe(z.array(z.url()))
+    .describe('the pages of other stand-ins that stand beside the phone, with a comma between them'),
 });
 
 /** The settings with nothing left out. */
@@ -71,5 +78,6 @@ export function readTwilioSettings(environment: NodeJS.ProcessEnv) {
     latencySpreadMs: settings.LATENCY_SPREAD_MS,
     advancedOptOut: settings.ADVANCED_OPT_OUT,
     seed: settings.SEED,
+    beside: settings.BESIDE,
   };
 }

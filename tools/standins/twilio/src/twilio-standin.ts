@@ -39,7 +39,7 @@ export async function createTwilioStandin(given: TwilioStandinSettings = {}): Pr
   await app.register(async (api) => messagesRoutes(api, { settings, switchboard, delivery, faults, calls }));
   await app.register(async (api) => lookupRoutes(api, settings, switchboard));
   controlRoutes(app, { switchboard, inbound, faults, calls });
-  phonePageRoutes(app, switchboard, faults);
+  phonePageRoutes(app, { switchboard, faults, beside: settings.beside });
 
   const server = await listen(app, settings);
   const messagesTo = (phone: string) =>

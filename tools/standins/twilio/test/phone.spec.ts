@@ -73,6 +73,15 @@ describe('the phone', () => {
     expect(await ask('20260101')).toEqual(['no', 'active']);
   });
 
+  it('shows beside it what is told by other ways', async () => {
+    const standin = await createTwilioStandin({ beside: ['http://127.0.0.1:8095', 'http://127.0.0.1:8096'] });
+    const page = await fetch(standin.url);
+    await standin.close();
+    const shown = [...(await page.text()).matchAll(/<iframe [^>]*src="([^"]+)"/g)].map(([, address]) => address);
+    expect(shown).toEqual(['http://127.0.0.1:8095', 'http://127.0.0.1:8096']);
+    expect(page.headers.get('content-security-policy')).toMatch(/frame-src http:\/\/127.0.0.1:8095 http:\S+8096$/);
+  });
+
   it('marks a text, which quotes it, and sends pictures without words', async () => {
     const { standin, received, send } = running;
     await send('Blanton is back. Reply STOP to opt out');

@@ -15,8 +15,15 @@ const pageQuery = noticeQuery.extend({
   phone: z.string().max(30).optional(),
 });
 
-/** The page on which texts arrive, and on which a person answers them. */
-export function phonePageRoutes(app: FastifyInstance, switchboard: Switchboard, faults: TwilioFaults): void {
+interface PhonePage {
+  switchboard: Switchboard;
+  faults: TwilioFaults;
+  /** Addresses of the pages that show what is told by other ways. */
+  beside: readonly string[];
+}
+
+/** The page on which texts arrive, and on which a person answers them. What else is told stands beside them. */
+export function phonePageRoutes(app: FastifyInstance, { switchboard, faults, beside }: PhonePage): void {
   app.get(PHONE_STYLES_PATH, (_request, reply) => reply.type('text/css').send(PHONE_STYLES));
   app.get('/', (request, reply) => {
     const query = pageQuery.parse(request.query);
@@ -31,6 +38,9 @@ export function phonePageRoutes(app: FastifyInstance, switchboard: Switchboard, 
           <div class="screen">${phone ? thread(phone, switchboard) : noPhone()}</div>
         </section>
       </div>
+      <div class="beside">
+        ${beside.map((address) => html`<iframe title="What arrives at ${address}" src="${address}"></iframe>`)}
+      </div>
     `;
     return sendPage(reply, {
       title: 'The phone',
@@ -39,6 +49,7 @@ export function phonePageRoutes(app: FastifyInstance, switchboard: Switchboard, 
       body,
       refreshSeconds: REFRESH_SECONDS,
       stylesheets: [PHONE_STYLES_PATH],
+      frames: beside,
     });
   });
 }
@@ -122,4 +133,6 @@ const PHONE_STYLES = `
 .quick { display: flex; gap: .375rem; padding: .75rem .75rem 0; background: var(--surface); border-top: 1px solid var(--line); flex-wrap: wrap; }
 @media (max-width: 899px) { .columns > .phone { order: -1; } }
 .quick + .write { border-top: 0; }
+.beside { display: grid; gap: 1.25rem; margin-top: 1.25rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
+.beside iframe { width: 100%; height: 40rem; border: 1px solid var(--line); border-radius: 12px; }
 `;
