@@ -1,5 +1,6 @@
 import { chooseFreePort } from '../../../libs/testing/src/network/free-port';
 import { fastify } from 'fastify';
+import { escapeHtml } from '../../standins/page/html';
 import { readSpans } from './otlp-spans';
 import { type Trace, TraceBook, type TraceStep } from './trace-book';
 
@@ -48,9 +49,9 @@ const STYLE = `
 function traceList(traces: readonly Trace[]): string {
   const rows = traces.map(
     ({ traceId, name, startMs, endMs, spans }) => `<tr>
-      <td>${escaped(new Date(startMs).toLocaleTimeString())}</td>
-      <td><a href="/traces/${escaped(traceId)}">${escaped(name)}</a></td>
-      <td>${spans} steps</td><td>${escaped(duration(endMs - startMs))}</td></tr>`,
+      <td>${escapeHtml(new Date(startMs).toLocaleTimeString())}</td>
+      <td><a href="/traces/${escapeHtml(traceId)}">${escapeHtml(name)}</a></td>
+      <td>${spans} steps</td><td>${escapeHtml(duration(endMs - startMs))}</td></tr>`,
   );
   const what =
     rows.length > 0
@@ -67,28 +68,24 @@ function traceTree(trace: Trace): string {
     const width = (step.durationMs / total) * 100;
     const more = Object.entries(step.attributes).map(([name, value]) => `${name}=${value}`);
     const row = `<tr><td style="padding-left:${depth * 1.4 + 0.6}rem"${step.hasFailed ? ' class="failed"' : ''}>
-      ${escaped(step.name)}<br><span class="quiet">${escaped([step.service, ...more].join(' · '))}</span></td>
-      <td>${escaped(duration(step.durationMs))}</td>
+      ${escapeHtml(step.name)}<br><span class="quiet">${escapeHtml([step.service, ...more].join(' · '))}</span></td>
+      <td>${escapeHtml(duration(step.durationMs))}</td>
       <td class="bar"><div style="margin-left:${left.toFixed(2)}%;width:${Math.min(width, 100 - left).toFixed(2)}%"></div></td></tr>`;
     return [row, ...step.steps.flatMap((each) => rowsOf(each, depth + 1))];
   };
   const rows = trace.roots.flatMap((root) => rowsOf(root, 0)).join('');
   return page(
     trace.name,
-    `<p><a href="/">All traces</a></p><h1>${escaped(trace.name)}</h1>
-     <p class="quiet">${escaped(trace.traceId)} · ${trace.spans} steps · ${escaped(duration(trace.endMs - trace.startMs))}</p>
+    `<p><a href="/">All traces</a></p><h1>${escapeHtml(trace.name)}</h1>
+     <p class="quiet">${escapeHtml(trace.traceId)} · ${trace.spans} steps · ${escapeHtml(duration(trace.endMs - trace.startMs))}</p>
      <table><thead><tr><th>step</th><th>took</th><th>when</th></tr></thead><tbody>${rows}</tbody></table>`,
   );
 }
 
 function page(title: string, body: string, head = ''): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${head}<style>${STYLE}</style></head><body>${body}</body></html>`;
 }
 
 function duration(ms: number): string {
   return ms < 1_000 ? `${ms.toFixed(1)} ms` : `${(ms / 1_000).toFixed(2)} s`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { PRODUCT_NAME } from '@barrelhive/rules';
+import { escapeHtml } from '@barrelhive/service-kit';
 import { variantOf, type WebFileContent } from '../web-app/web-files';
 
 /** What the document of one bottle or one store says of it. */
@@ -32,12 +33,14 @@ export function describePage(page: string, described: Described): string {
     undescribedPage(page).replace(TITLE, () => head),
     name,
   );
-  return where === undefined ? named : named.replace(PLACE_OF_WHERE, (_all, start: string) => start + escaped(where));
+  return where === undefined
+    ? named
+    : named.replace(PLACE_OF_WHERE, (_all, start: string) => start + escapeHtml(where));
 }
 
 /** The page with a name in the place of its title. */
 export function placeNamed(page: string, name: string): string {
-  return page.replace(PLACE_OF_NAME, (_all, start: string) => start + escaped(name));
+  return page.replace(PLACE_OF_NAME, (_all, start: string) => start + escapeHtml(name));
 }
 
 /** At a low level: a page is made for each request. */
@@ -52,10 +55,10 @@ export function undescribedPage(page: string): string {
 }
 
 function headOf({ title, description, address, structured }: Described): string {
-  const fullTitle = escaped(`${title} | ${PRODUCT_NAME}`);
-  const text = escaped(description);
-  const picture = escaped(new URL('/social-card.png', address).href);
-  const url = escaped(address);
+  const fullTitle = escapeHtml(`${title} | ${PRODUCT_NAME}`);
+  const text = escapeHtml(description);
+  const picture = escapeHtml(new URL('/social-card.png', address).href);
+  const url = escapeHtml(address);
   return [
     `<title>${fullTitle}</title>`,
     ...[
@@ -77,16 +80,4 @@ function headOf({ title, description, address, structured }: Described): string 
 /** No text of it can end the element that it stands in. */
 function jsonInHtml(value: object): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -48,7 +48,7 @@ describe('the feed of alerts', () => {
   it.each<[Partial<StockChange>, RegExp]>([
     [{ reason: 'delivery' }, /: delivered$/],
     [{ reason: 'at-stores' }, /: came to stores that had none$/],
-    [{ kind: 'new-item' }, /: new on the state's list$/],
+    [{ kind: 'new-item' }, /: new on the state&#39;s list$/],
     [{ kind: 'on-its-way' }, /: on its way, in the state warehouse$/],
     [{ kind: 'price', before: { priceCents: 4999 } }, /750ml: now \$39\.99 \(was \$49\.99\)$/],
     [{ kind: 'price', after: {} }, /750ml: its price changed$/],

@@ -1,5 +1,6 @@
 import type { StockChange } from '@barrelhive/contracts';
 import { alertLinkPath, formatPrice, PRODUCT_NAME, shownNameWithSize } from '@barrelhive/rules';
+import { escapeHtml } from '@barrelhive/service-kit';
 import { Feed } from 'feed';
 import { storeLine, storesThatHave } from '../notices/match-words';
 
@@ -22,8 +23,6 @@ export interface AlertsFeed {
   alertId?: string | undefined;
   publicUrl: string;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** What alerts found, as Atom (RFC 4287). An entry is told once: it does not change any more. */
 export function alertsFeed({ matches, homeStores, since, isInPlan, alertId, publicUrl }: AlertsFeed): string {
@@ -92,7 +91,7 @@ function notInPlan(since: Date, publicUrl: string) {
 }
 
 /** Words of others as HTML, in which nothing is a tag. */
-const asHtml = (text: string) => printed(text).replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+const asHtml = (text: string) => escapeHtml(printed(text));
 
 /** XML has no control characters, and no half of a pair. */
 const printed = (text: string) => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ');
