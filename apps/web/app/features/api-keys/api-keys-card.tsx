@@ -1,12 +1,11 @@
 import type { ApiKeyScope } from '@barrelhive/contracts';
-import { Button, Card, KeyRoundIcon, Notice, onFirstPress, Skeleton, toast } from '@barrelhive/ui';
+import { Button, Card, KeyRoundIcon, Notice, Skeleton } from '@barrelhive/ui';
 import { displayMoment } from '@barrelhive/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CardHeading } from '../../shell/card-heading';
+import { RemovableRow, useRemoval } from '../../shell/removable-row';
 import { unlessGone } from '../../api/api-errors';
-import { showFailure } from '../../api/show-failure';
 import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { apiKeysQuery, revokeApiKey, type ReadKey } from './api-keys-query';
@@ -18,12 +17,15 @@ const LINK = 'font-semibold text-primary underline underline-offset-4';
 /** The API keys of a user: what each may do, when it was used last, and a way to make and to revoke one. */
 export function ApiKeysCard() {
   const { data, isError, isFetching, refetch } = useQuery(apiKeysQuery);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { mutate } = useRevoke();
-  const revoke = (key: ReadKey) => {
-    mutate(key);
-    heading.current?.focus();
-  };
+  const { queryKey } = apiKeysQuery;
+  const { heading, takeOff: revoke } = useRemoval({
+    queryKey,
+    concerned: queryKey,
+    remove: ({ id }: ReadKey) => unlessGone(revokeApiKey(id)),
+    without: (list, { id }) => ({ ...list, keys: list.keys.filter((key) => key.id !== id) }),
+    done: () => KEY_REVOKED,
+    failed: KEY_NOT_REVOKED,
+  });
   return (
     <Card>
       <CardHeading id="api-keys" ref={heading} tabIndex={-1} icon={KeyRoundIcon} className="mb-2" text="API keys" />
@@ -83,44 +85,12 @@ function NewKey({ most, hasRoom, form }: NewKeyProps) {
 
 function KeyRow({ of: { name, hint, scopes, lastUsedAt }, onRevoke }: { of: ReadKey; onRevoke: () => void }) {
   return (
-    <li className="flex items-center justify-between gap-4 py-3.5">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="figures text-sm text-muted">
-          {hint}… · {lastUsedAt ? `last used ${displayMoment(new Date(lastUsedAt))}` : 'never used'}
-        </p>
-        <p className="text-sm text-muted">{scopes.map((scope) => scopeTexts[scope]).join('. ')}.</p>
-      </div>
-      <Button
-        look="outline"
-        size="small"
-        className="shrink-0"
-        onClick={onFirstPress(onRevoke)}
-        aria-label={`Revoke key: ${name}`}
-      >
-        Revoke
-      </Button>
-    </li>
+    <RemovableRow action="Revoke" label={`Revoke key: ${name}`} onRemove={onRevoke}>
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="figures text-sm text-muted">
+        {hint}… · {lastUsedAt ? `last used ${displayMoment(new Date(lastUsedAt))}` : 'never used'}
+      </p>
+      <p className="text-sm text-muted">{scopes.map((scope) => scopeTexts[scope]).join('. ')}.</p>
+    </RemovableRow>
   );
-}
-
-/** Takes the key off the list at once, and puts it back when the server does not revoke it. */
-function useRevoke() {
-  const queryClient = useQueryClient();
-  const { queryKey } = apiKeysQuery;
-  return useMutation({
-    mutationFn: ({ id }: ReadKey) => unlessGone(revokeApiKey(id)),
-    onMutate: async ({ id }) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (list) => list && { ...list, keys: list.keys.filter((key) => key.id !== id) });
-      return { before };
-    },
-    onSuccess: () => toast.success(KEY_REVOKED),
-    onError: (failure, _, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
-      showFailure(failure, KEY_NOT_REVOKED);
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  });
 }
