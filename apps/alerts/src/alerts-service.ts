@@ -13,8 +13,12 @@ import { OnCatalogueUpdated, OnStoreStockObserved } from './catalogue-copy/on-ca
 import { HomeStoresController } from './home-stores/home-stores.controller';
 import { SetHomeStores } from './home-stores/set-home-stores';
 import { OnListReleased } from './matching/on-list-released.handler';
-import { OnProductsChanged } from './matching/on-products-changed.handler';
-import { OnStoreArrivalsObserved } from './matching/on-store-arrivals-observed.handler';
+import {
+  OnProductsChanged,
+  OnQuantitiesRisen,
+  OnStoreArrivalsObserved,
+  SayConcernedAlerts,
+} from './matching/say-concerned-alerts.handler';
 import { KNOWN_PRODUCTS, WatchedTerms } from './matching/watched-terms';
 import { PurgeOldRows } from './retention/purge-old-rows';
 import { ForgetAgain } from './recovery/forget-again';
@@ -51,6 +55,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     OnCatalogueUpdated,
     OnStoreStockObserved,
     OnProductsChanged,
+    OnQuantitiesRisen,
     OnStoreArrivalsObserved,
     OnListReleased,
     OnMessageSent,
@@ -65,6 +70,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     CatalogueIndex,
     { provide: KNOWN_PRODUCTS, useExisting: CatalogueIndex },
     WatchedTerms,
+    SayConcernedAlerts,
     TellWatchedBottles,
     SetHomeStores,
     CreateSavedAlert,

@@ -5,8 +5,11 @@ import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { EventContext } from '@barrelhive/messaging';
 import * as z from 'zod';
 import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
-import { OnProductsChanged } from '../../alerts/src/matching/on-products-changed.handler';
-import { OnStoreArrivalsObserved } from '../../alerts/src/matching/on-store-arrivals-observed.handler';
+import {
+  OnProductsChanged,
+  OnQuantitiesRisen,
+  OnStoreArrivalsObserved,
+} from '../../alerts/src/matching/say-concerned-alerts.handler';
 import { OnMessageSent } from '../../alerts/src/saved-alerts/on-message-sent.handler';
 import { OnUserRegistered as OnUserRegisteredInAlerts } from '../../alerts/src/saved-alerts/watch-for-payment.handler';
 import { OnAlertEnded, OnAlertRestored } from '../../notifications/src/digests/on-alert-ended.handler';
@@ -42,12 +45,7 @@ export function bringTo(
     ['billing.entitlement-changed.v1', deliverTo(alerts.app.get(OnEntitlementChanged))],
     ['inventory.catalogue-updated.v1', deliverTo(alerts.app.get(OnCatalogueUpdatedInAlerts))],
     ['inventory.products-changed.v1', deliverTo(alerts.app.get(OnProductsChanged))],
-    [
-      'inventory.quantities-risen.v1',
-      deliverTo<'inventory.quantities-risen.v1'>({
-        handle: (event, context) => alerts.app.get(OnProductsChanged).handleRise(event, context),
-      }),
-    ],
+    ['inventory.quantities-risen.v1', deliverTo(alerts.app.get(OnQuantitiesRisen))],
     ['inventory.store-arrivals-observed.v1', deliverTo(alerts.app.get(OnStoreArrivalsObserved))],
     [
       'notifications.message-sent.v1',
