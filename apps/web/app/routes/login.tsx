@@ -1,4 +1,4 @@
-import { Card } from '@barrelhive/ui';
+import { Card, linkClass } from '@barrelhive/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { saveDefaultPreferencesOnce } from '../features/account/preferences-query';
@@ -24,7 +24,7 @@ export default function Login() {
       </Card>
       <p className="mt-6 text-center text-muted">
         New here?{' '}
-        <Link to="/signup" state={origin} className="font-semibold text-primary underline underline-offset-4">
+        <Link to="/signup" state={origin} className={linkClass}>
           Sign up
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { Card } from '@barrelhive/ui';
+import { Card, linkClass } from '@barrelhive/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { hasPassedAgeGate } from '../features/age-gate/age-asked';
@@ -32,7 +32,7 @@ export default function Signup() {
       </div>
       <p className="mt-6 text-center text-muted">
         Already have an account?{' '}
-        <Link to="/login" state={origin} className="font-semibold text-primary underline underline-offset-4">
+        <Link to="/login" state={origin} className={linkClass}>
           Login
         </Link>
       </p>

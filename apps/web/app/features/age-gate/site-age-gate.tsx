@@ -1,5 +1,5 @@
 import { dateOfBirthError, MIN_AGE_YEARS, PRODUCT_NAME } from '@barrelhive/rules';
-import { Button, Card, controlClass, Field } from '@barrelhive/ui';
+import { Button, Card, controlClass, Field, linkClass } from '@barrelhive/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../../shell/page';
@@ -22,7 +22,6 @@ export default function SiteAgeGate() {
     else passAgeGate();
   };
 
-  const link = 'font-semibold text-primary underline underline-offset-4';
   return (
     <main className="flex-1">
       <Page
@@ -41,11 +40,11 @@ export default function SiteAgeGate() {
           </form>
         </Card>
         <p className="mt-6 text-center text-muted">
-          <Link to="/privacy" className={link}>
+          <Link to="/privacy" className={linkClass}>
             Privacy Policy
           </Link>{' '}
           ·{' '}
-          <Link to="/terms" className={link}>
+          <Link to="/terms" className={linkClass}>
             Terms of Service
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from '@barrelhive/contracts';
-import { Button, Card, KeyRoundIcon, Notice, Skeleton } from '@barrelhive/ui';
+import { Button, Card, KeyRoundIcon, Notice, Skeleton, linkClass } from '@barrelhive/ui';
+import { SeePlans } from '../../shell/see-plans';
 import { displayMoment } from '@barrelhive/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,7 +13,6 @@ import { apiKeysQuery, revokeApiKey, type ReadKey } from './api-keys-query';
 import { KEY_NOT_REVOKED, KEY_REVOKED, KEYS_NOT_LOADED, scopeTexts } from './texts';
 
 const lateForm = lateComponent(() => import('./api-key-form'));
-const LINK = 'font-semibold text-primary underline underline-offset-4';
 
 /** The API keys of a user: what each may do, when it was used last, and a way to make and to revoke one. */
 export function ApiKeysCard() {
@@ -31,7 +31,7 @@ export function ApiKeysCard() {
       <CardHeading id="api-keys" ref={heading} tabIndex={-1} icon={KeyRoundIcon} className="mb-2" text="API keys" />
       <p className="text-sm text-muted">
         For programs of your own: Home Assistant, Shortcuts, an assistant.{' '}
-        <Link to="/developers" className={LINK}>
+        <Link to="/developers" className={linkClass}>
           How it works
         </Link>
       </p>
@@ -45,10 +45,7 @@ export function ApiKeysCard() {
           </ul>
           {data.allowedScopes.length === 0 ? (
             <p className="mt-3 text-sm">
-              API keys come with Standard and Premium.{' '}
-              <Link to="/subscription-select" className={LINK}>
-                See plans
-              </Link>
+              API keys come with Standard and Premium. <SeePlans />
             </p>
           ) : (
             <NewKey

@@ -1,5 +1,5 @@
 import { Button } from '@barrelhive/ui';
-import { Link } from 'react-router';
+import { SeePlans } from '../../shell/see-plans';
 import { useFormOpenedLate } from '../../late-forms/form-opened-late';
 import { Late, lateComponent } from '../../late-code/late-component';
 import { thisDeviceId } from '../../user/known-device';
@@ -39,9 +39,7 @@ function NotInPlan({ channel: { channel, addresses } }: { channel: ReadChannel }
   return (
     <p className="mt-2 text-sm">
       Comes with {channelParts[channel].plans}.{addresses.length > 0 && ' Until then nothing is sent there.'}{' '}
-      <Link to="/subscription-select" className="font-semibold text-primary underline underline-offset-4">
-        See plans
-      </Link>
+      <SeePlans />
     </p>
   );
 }

@@ -1,14 +1,12 @@
-import { Button, Card, Notice, RssIcon, Skeleton, toast } from '@barrelhive/ui';
+import { Button, Card, Notice, RssIcon, Skeleton, toast, linkClass } from '@barrelhive/ui';
+import { SeePlans } from '../../shell/see-plans';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { CardHeading } from '../../shell/card-heading';
 import { feedsQuery, type ReadFeeds, renewFeeds, switchFeedsOff } from './feeds-query';
 import { ADDRESS_RENEWED, FEEDS_NOT_CHANGED, FEEDS_NOT_LOADED, FEEDS_OFF, FEEDS_ON } from './texts';
 import { copyText } from '../../forms/copy-text';
 import { showFailure } from '../../api/show-failure';
-
-const LINK = 'font-semibold text-primary underline underline-offset-4';
 
 /** The addresses by which somebody reads elsewhere what their alerts find, and has the days of their stores in a calendar. */
 export function FeedsCard() {
@@ -41,7 +39,7 @@ function Addresses({ of: { alerts_address: alerts, calendar_address: calendar },
       {!inPlan && <NeedsPlan />}
       <FeedAddress name="My alerts" address={alerts} />
       <FeedAddress name="Calendar of my stores" address={calendar}>
-        <a href={webcal} className={`${LINK} text-sm`}>
+        <a href={webcal} className={`${linkClass} text-sm`}>
           Open in my calendar
         </a>
       </FeedAddress>
@@ -74,10 +72,7 @@ function SwitchOn() {
 function NeedsPlan() {
   return (
     <p className="mt-3 text-sm">
-      Feeds and calendar come with Standard and Premium.{' '}
-      <Link to="/subscription-select" className={LINK}>
-        See plans
-      </Link>
+      Feeds and calendar come with Standard and Premium. <SeePlans />
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { counted, displayCity, displayStoreNumber, displayStreet } from '@barrelhive/rules';
 import { Notice, SelectField, Skeleton, toast } from '@barrelhive/ui';
+import { SeePlans } from '../../shell/see-plans';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../api/api-errors';
 import { showFailure } from '../../api/show-failure';
 import { FormButtons } from '../../forms/form-buttons';
@@ -141,11 +141,7 @@ function PlanHint({ most }: { most: number }) {
   return (
     <p className="figures text-sm text-muted">
       {most === 1 ? 'One store' : `${most} stores`} with your plan. {isFree && 'Texts about your store need a plan. '}
-      {most < 10 && (
-        <Link to="/subscription-select" className="font-semibold text-primary underline underline-offset-4">
-          See plans
-        </Link>
-      )}
+      {most < 10 && <SeePlans />}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import {
   signupPasswordChecklist,
   SMS_CONSENT_WORDING,
 } from '@barrelhive/rules';
-import { Button, CheckboxField, Checklist, PasswordField, TextField, toast } from '@barrelhive/ui';
+import { Button, CheckboxField, Checklist, PasswordField, TextField, toast, linkClass } from '@barrelhive/ui';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -77,15 +77,14 @@ export function SignupForm() {
 
 /** No part of the consent to texts: carriers want that by itself. */
 function AcceptedTerms() {
-  const link = 'font-semibold text-primary underline underline-offset-4';
   return (
     <p className="text-sm text-muted">
       By creating an account you accept the{' '}
-      <Link to="/terms" target="_blank" className={link}>
+      <Link to="/terms" target="_blank" className={linkClass}>
         Terms of Service
       </Link>{' '}
       and the{' '}
-      <Link to="/privacy" target="_blank" className={link}>
+      <Link to="/privacy" target="_blank" className={linkClass}>
         Privacy Policy
       </Link>
       .

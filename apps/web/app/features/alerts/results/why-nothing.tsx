@@ -1,3 +1,4 @@
+import { linkClass } from '@barrelhive/ui';
 import { shownNameWithSize } from '@barrelhive/rules';
 import { Link } from 'react-router';
 import type { SavedAlert } from '../saved-alerts';
@@ -9,10 +10,7 @@ export function WhyNothing({ alert: { foundNothingSince, renamedTo } }: { alert:
     return (
       <p className="mt-1">
         The state calls it{' '}
-        <Link
-          to={`/bottles/${encodeURIComponent(renamedTo.sku)}`}
-          className="font-semibold text-primary underline underline-offset-4"
-        >
+        <Link to={`/bottles/${encodeURIComponent(renamedTo.sku)}`} className={linkClass}>
           {shownNameWithSize(renamedTo)}
         </Link>{' '}
         now. We go on watching it.
