@@ -3,13 +3,13 @@ import { signUp, type Customer } from '../../apps/e2e/flows/customer';
 import { demoCatalogue } from '../../tools/standins/dabs/catalogue/demo-catalogue';
 import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
-import { NO_LIMITS } from '../product/own-product';
+import { NO_LIMITS } from '../product/product-settings';
 import { startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
 import type { Operation } from '../lab-run';
-import { addBottles, deliver, type Bottle } from '../texts/bottles';
+import { deliver, type Bottle } from '../texts/bottles';
 import { FlowProbe, type Flow } from './measure/flow-probe';
 import { forEachPart, ProcessorAccounts, type Part } from './measure/processor-accounts';
-import { manyTimes } from '../load/many-times';
+import { forEachOf, manyTimes } from '../load/many-times';
 import { People } from './people';
 
 /** An hour of the day is a minute of the run: the clocks are quick, and so are the slots. */
@@ -41,7 +41,6 @@ export interface MeasuredProduct {
 }
 
 export async function startMeasuredProduct(options: MeasuredProductOptions): Promise<MeasuredProduct> {
-  let bottles: Bottle[] = [];
   const product = await startReplicatedProduct({
     ...options,
     replicas: 1,
@@ -53,9 +52,6 @@ export async function startMeasuredProduct(options: MeasuredProductOptions): Pro
       MOVE_STOCK_SECONDS: '0',
       SOURCE_PAGES_SECONDS: '3600',
       ...NO_LIMITS,
-    },
-    fillShelves: async (dabsUrl) => {
-      bottles = await addBottles(dabsUrl, options.bottles);
     },
   });
   try {
@@ -69,7 +65,7 @@ export async function startMeasuredProduct(options: MeasuredProductOptions): Pro
       accounts: new ProcessorAccounts(forEachPart((part) => processOf(product, part).pid())),
       people,
       customers,
-      bottles,
+      bottles: product.bottles,
       names: demoCatalogue().map(({ name }) => name),
       async stop() {
         await people.leave();
@@ -109,10 +105,7 @@ export async function restock(
   { product }: Pick<MeasuredProduct, 'product'>,
   bottles: readonly Bottle[],
 ): Promise<void> {
-  await manyTimes(bottles.length, async (turn) => {
-    const bottle = bottles[turn];
-    if (bottle) await deliver(product.dabsUrl, bottle);
-  });
+  await forEachOf(bottles, (bottle) => deliver(product.dabsUrl, bottle));
 }
 
 /** Waits for a moment at which no pass is under way, so that the next one sees all of a change. */

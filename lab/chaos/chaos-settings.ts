@@ -1,3 +1,5 @@
+import { NO_LIMITS } from '../product/product-settings';
+
 /**
  * Quick clocks, in the order that production has: a look at the shelves, a slot, the wait of a bundle, the wait for the provider's
  * list. A sender's lease is shorter than a freeze; with the wait for the list it is longer.
@@ -43,15 +45,7 @@ export function chaosEnvironment(pace: Pace, confirm: Confirmation, now: Date): 
     ...Object.fromEntries(Object.entries(paces[pace]).map(([name, seconds]) => [name, String(seconds)])),
     LOG_LEVEL: 'info',
     MOVE_STOCK_SECONDS: '0',
-    REQUESTS_PER_MINUTE: '100000000',
-    CONNECTIONS_PER_ADDRESS: '100000',
-    CALLS_AT_ONCE_PER_ADDRESS: '100000',
-    PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
-    PAYMENT_CALLS_PER_MINUTE: '100000',
-    PAYMENT_CALLS_PER_HOUR: '100000',
-    MESSAGE_CALLS_PER_MINUTE: '100000',
-    MESSAGE_CALLS_PER_HOUR: '100000',
-    SIGN_UPS_PER_NETWORK_PER_DAY: '100000',
+    ...NO_LIMITS,
     TIME_ZONE: zoneAfterMidnight(now),
     SEND_WINDOW: '00:00-24:00',
     SEND_DAYS: 'mon-sun',

@@ -4,7 +4,7 @@ import { queryRow, withClient } from '@barrelhive/database';
 import * as z from 'zod';
 import type { LaunchOptions } from '../../tools/dev/start-product';
 import { SERVICES, startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
-import { manyTimes } from '../load/many-times';
+import { forEachOf } from '../load/many-times';
 import type { Operation } from '../lab-run';
 import { chaosEnvironment, untrueBoundMs, type Confirmation, type Pace } from './chaos-settings';
 import { InflictFault } from './faults/inflict-fault';
@@ -63,7 +63,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     // Services complain about every fault; their logs are read where a text is not as it should be.
     print: () => undefined,
     environment: chaosEnvironment(options.pace, options.confirm, new Date()),
-    fillShelves: async () => undefined,
+    bottles: 0,
     reroute: (given) => reroute(given, links),
   });
   try {
@@ -90,7 +90,7 @@ async function breakAndJudge(
   const planned = planPlaces({ seed, durationMs, people: plan.people.length });
   const places = new PlaceWorld(product, (person) => world.ownerOf(person));
   const before = planned.filter(({ givenAtMs }) => givenAtMs === 0);
-  await manyTimes(before.length, async (turn) => void (before[turn] && (await places.give(before[turn]))));
+  await forEachOf(before, (place) => places.give(place));
   const inflict = new InflictFault({ product, linkOf: (name) => linkOf(links, name), seed });
   let happened = 0;
   print(`  ${faults.length} faults and ${plan.moves.length} deliveries and sales begin`);

@@ -5,18 +5,19 @@ import { FaultyProxy } from '../../libs/testing/src/network/faulty-proxy';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { labRun } from '../lab-run';
 import { startLoadedProduct } from '../product/loaded-product';
+import { QUICK_PROVIDER } from '../product/product-settings';
 import { wholeNumber } from '../run-options';
 import type { WaitingCustomers } from '../texts/bottles';
+import { tallyFigures } from '../texts/tally';
 import { LaggingStandby } from './lagging-standby';
 
 const FIRST_TEXTS = 3;
 const SENDING_BOUND_MS = 60_000;
 const QUIET_MS = 20_000;
-/** Slow enough for a failover to come between two texts, and a provider whose list may be believed soon. */
+/** Slow enough for a failover to come between two texts. */
 const ENVIRONMENT = {
   SMS_SEGMENTS_PER_SECOND: '3',
-  UNKNOWN_LOOKUP_SECONDS: '8',
-  TWILIO_TIMEOUT_SECONDS: '2',
+  ...QUICK_PROVIDER,
   WEBHOOK_TIMEOUT_SECONDS: '2',
   SENDING_LEASE_SECONDS: '20',
 };
@@ -65,10 +66,7 @@ export const main = labRun(
       const recovered = await recoveredTexts(primary.url);
       report.figure({ what: 'texts that no standby had heard of', value: unheard, goal: { atLeast: times } });
       report.figure({ what: 'texts that only the provider knew', value: recovered, goal: { atLeast: times } });
-      for (const what of ['attempted', 'acknowledged', 'seen'] as const)
-        report.figure({ what: `texts ${what}`, value: texts[what] });
-      for (const what of ['lost', 'doubled', 'unexpected'] as const)
-        report.figure({ what: `texts ${what}`, value: texts[what], goal: { atMost: 0 } });
+      for (const figure of tallyFigures(texts)) report.figure(figure);
     } finally {
       await loaded.stop();
       await Promise.all([...standbys.map((standby) => standby.stop()), ...links.map((link) => link.dispose())]);

@@ -1,5 +1,6 @@
 import { DISTANCE_PX, scrollLongList, type Scrolling } from '../../apps/e2e/frames/scroll-long-list';
-import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
+import { withOwnProduct } from '../product/own-product';
+import { WITHOUT_LIMITS } from '../product/product-settings';
 import { labRun, type Operation } from '../lab-run';
 import { quantile } from '../measure/spread';
 

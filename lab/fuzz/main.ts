@@ -1,5 +1,6 @@
 import { labRun, type Operation } from '../lab-run';
-import { withOwnProduct, WITHOUT_LIMITS } from '../product/own-product';
+import { withOwnProduct } from '../product/own-product';
+import { WITHOUT_LIMITS } from '../product/product-settings';
 import { onlyNumber, seed, wholeNumber } from '../run-options';
 import { runFuzz, unreached, type FuzzResult } from './run-fuzz';
 

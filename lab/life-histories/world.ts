@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startRunningProduct, type RunningProduct } from '../../apps/e2e/flows/running-product';
-import { WITHOUT_LIMITS } from '../product/own-product';
+import { WITHOUT_LIMITS } from '../product/product-settings';
 
 /** Webhooks overtake each other within this time. */
 const SHUFFLED_WITHIN_MS = 400;

@@ -1,8 +1,17 @@
 /** Does something this many times, a few at once. */
-export async function manyTimes(count: number, work: (turn: number) => Promise<unknown>, atOnce = 8): Promise<void> {
-  let next = 0;
+export function manyTimes(count: number, work: (turn: number) => Promise<unknown>, atOnce?: number): Promise<void> {
+  return forEachOf([...Array(count).keys()], work, atOnce);
+}
+
+/** Does something with each of these, with a few at once. */
+export async function forEachOf<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  atOnce = 8,
+): Promise<void> {
+  const left = items.values();
   const worker = async () => {
-    while (next < count) await work(next++);
+    for (const item of left) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }

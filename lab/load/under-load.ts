@@ -1,4 +1,5 @@
 import type { Operation } from '../lab-run';
+import { tallyFigures } from '../texts/tally';
 import { startLoadedProduct, type LoadedOptions, type LoadedProduct } from '../product/loaded-product';
 import { LoadRecord } from './load-record';
 import { startSteadyLoad } from './steady-load';
@@ -36,10 +37,7 @@ export async function withProductUnderLoad(
     report.figure({ what: 'calls', value: record.calls });
     report.figure({ what: 'calls answered a second', value: record.perSecond });
     await reportWork();
-    for (const what of ['attempted', 'acknowledged', 'seen', 'recovered'] as const)
-      report.figure({ what: `texts ${what}`, value: texts[what] });
-    for (const what of ['lost', 'doubled', 'unexpected'] as const)
-      report.figure({ what: `texts ${what}`, value: texts[what], goal: { atMost: 0 } });
+    for (const figure of tallyFigures(texts)) report.figure(figure);
   } finally {
     await loaded.stop();
   }

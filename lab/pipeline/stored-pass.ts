@@ -13,6 +13,7 @@ import { packMatches } from '../../apps/alerts/src/matching/pack-matches';
 import { notificationsMigrations } from '../../apps/notifications/src/database/migrations';
 import { keepMatches } from '../../apps/notifications/src/digests/keep-matches';
 import { startTestServers } from '../../tools/dev/infrastructure/test-servers';
+import { forEachOf } from '../load/many-times';
 import { measureInTurn, millisecondsOf } from '../measure/in-turn';
 import { familyMicroseconds } from '../measure/process-family';
 import { processorMicroseconds } from '../measure/processor-time';
@@ -94,14 +95,9 @@ function passOf(matches: number): ChangesMatched[] {
 
 /** As many events at once as a replica handles, each in a transaction of its own: it is a chunk by its size. */
 async function keepAll(notifications: DataSource, events: readonly ChangesMatched[]): Promise<void> {
-  const left = [...events];
-  const work = async () => {
-    for (let event = left.shift(); event; event = left.shift()) {
-      const kept = event;
-      await notifications.transaction((manager) => keepMatches(manager, [{ ...kept, correlationId: 'bench' }]));
-    }
-  };
-  await Promise.all(Array.from({ length: defaultTiming.concurrency }, work));
+  const keep = (event: ChangesMatched) =>
+    notifications.transaction((manager) => keepMatches(manager, [{ ...event, correlationId: 'bench' }]));
+  await forEachOf(events, keep, defaultTiming.concurrency);
 }
 
 async function copyAll(client: pg.Client, events: readonly ChangesMatched[]): Promise<void> {

@@ -6,24 +6,6 @@ import type { Operation } from '../lab-run';
 import { runFolder } from './run-folder';
 import { typeScriptLoader } from './typescript-loader';
 
-/** No limit hides what stands behind it. */
-export const NO_LIMITS = {
-  REQUESTS_PER_MINUTE: '100000000',
-  PASSWORD_ATTEMPTS_PER_MINUTE: '100000000',
-  PAYMENT_CALLS_PER_MINUTE: '100000000',
-  PAYMENT_CALLS_PER_HOUR: '100000000',
-  MESSAGE_CALLS_PER_MINUTE: '100000000',
-  MESSAGE_CALLS_PER_HOUR: '100000000',
-  CHECKOUT_PAGES_PER_MINUTE: '100000000',
-  SIGN_UPS_PER_NETWORK_PER_DAY: '100000000',
-  CONNECTIONS_PER_ADDRESS: '100000',
-  CALLS_AT_ONCE_PER_ADDRESS: '100000',
-  ASSISTANT_CALLS_AT_ONCE_PER_USER: '100000',
-  ASSISTANT_CALLS_AT_ONCE: '100000',
-};
-/** The same, and requests come through a proxy, each from an address of its own. */
-export const WITHOUT_LIMITS = { TRUSTED_PROXY_HOPS: '1', ...NO_LIMITS };
-
 /** The built product on data of its own and with these settings, while `work` has it. */
 export async function withOwnProduct<T>(
   { guardian, print }: Pick<Operation, 'guardian' | 'print'>,

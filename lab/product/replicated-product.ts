@@ -9,6 +9,7 @@ import { createProcessGroup, type ProcessGroup } from '../../tools/dev/processes
 import type { SupervisedProcess } from '../../tools/dev/processes/supervise';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { prepareProduct, standInPlan, type LaunchOptions } from '../../tools/dev/start-product';
+import { addBottles, type Bottle } from '../texts/bottles';
 import { Replica } from './replica';
 import { runFolder } from './run-folder';
 import { typeScriptLoader } from './typescript-loader';
@@ -25,6 +26,7 @@ export interface ReplicatedProduct {
   /** The control port of any stand-in. */
   standInUrl(name: string): string;
   replicas: readonly Replica[];
+  bottles: readonly Bottle[];
   /** Postgres, Redis and the stand-ins by name. */
   others: ReadonlyMap<string, SupervisedProcess>;
   databaseUrl: string;
@@ -38,8 +40,8 @@ export interface ReplicatedOptions {
   guardian: Guardian;
   replicas: number;
   environment: Record<string, string>;
-  /** Is called with the address of the agency's stand-in before any service sees its shelves. */
-  fillShelves: (dabsUrl: string) => Promise<void>;
+  /** How many bottles stand in the agency's table before any service reads it, sold out everywhere. */
+  bottles: number;
   /** Settings of the services that take the place of those by which they would find other servers. */
   reroute?: (given: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>;
   loadTypeScript?: LaunchOptions['loadTypeScript'];
@@ -74,7 +76,7 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
     for (const name of standInNames) group.start(standInPlan(name, environments[name]));
     const dabsUrl = `http://127.0.0.1:${ports.dabs}`;
     await waitUntil('The start of the agency', () => acceptsConnections(ports.dabs ?? 0));
-    await options.fillShelves(dabsUrl);
+    const bottles = await addBottles(dabsUrl, options.bottles);
     for (const name of SERVICES) balancers.set(name, await FaultyProxy.listen(ports[name]));
     const rerouted = await rerouteBy(options, environments);
     const addReplica = replicaMaker({ balancers, environments, rerouted, group });
@@ -86,6 +88,7 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
     return {
       url: settings.publicUrl,
       dabsUrl,
+      bottles,
       twilioUrl: `http://127.0.0.1:${ports.twilio}`,
       standInUrl: (name) => `http://127.0.0.1:${ports[name]}`,
       replicas,

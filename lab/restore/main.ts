@@ -6,11 +6,10 @@ import * as z from 'zod';
 import { runCommand } from '../../tools/admin/main';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { labRun, type Operation } from '../lab-run';
-import { NO_LIMITS } from '../product/own-product';
+import { QUICK_CLOCKS, QUICK_PROVIDER } from '../product/product-settings';
 import { startReplicatedProduct, type ReplicatedProduct } from '../product/replicated-product';
 import { runFolder } from '../product/run-folder';
 import { wholeNumber } from '../run-options';
-import { addBottles, type Bottle } from '../texts/bottles';
 import { judgeReturns, judgeTold } from './judge-restore';
 import type { Bottles, Moment } from './kinds';
 import { Population } from './population';
@@ -19,15 +18,8 @@ const BOTTLES: Readonly<Record<Moment, number>> = { before: 1, early: 3, late: 3
 const TEXTS_BOUND_MS = 180_000;
 const WHOLE_BOUND_MS = 900_000;
 const QUIET_MS = 60_000;
-const ENVIRONMENT = {
-  LOG_LEVEL: 'info',
-  REFRESH_SECONDS: '3',
-  ALERT_STEP_SECONDS: '3',
-  MOVE_STOCK_SECONDS: '0',
-  ...NO_LIMITS,
-};
-/** The stand-in of the provider lists texts at once. What must not be sent again is given up before the run ends. */
-const QUICK = { UNKNOWN_LOOKUP_SECONDS: '8', TWILIO_TIMEOUT_SECONDS: '2', BUNDLE_WAIT_SECONDS: '30' };
+/** What must not be sent again is given up before the run ends. */
+const QUICK = { ...QUICK_PROVIDER, BUNDLE_WAIT_SECONDS: '30' };
 const PRODUCTION = { UNKNOWN_LOOKUP_SECONDS: '300', TWILIO_TIMEOUT_SECONDS: '10' };
 
 /** Restores a backup of some time ago as docs/operations/backup.md says, and judges what its people notice of it. */
@@ -75,19 +67,14 @@ export const main = labRun(
 );
 
 async function startEverything({ guardian, print, isQuick }: Operation) {
-  let added: Bottle[] = [];
   const product = await startReplicatedProduct({
     guardian,
     print,
     replicas: 1,
-    environment: { ...ENVIRONMENT, ...(isQuick ? QUICK : PRODUCTION) },
-    fillShelves: async (dabsUrl) => {
-      added = await addBottles(
-        dabsUrl,
-        Object.values(BOTTLES).reduce((sum, count) => sum + count),
-      );
-    },
+    environment: { ...QUICK_CLOCKS, ...(isQuick ? QUICK : PRODUCTION) },
+    bottles: Object.values(BOTTLES).reduce((sum, count) => sum + count),
   });
+  const added = [...product.bottles];
   const take = (moment: Moment) => added.splice(0, BOTTLES[moment]);
   const [before, early, late] = [take('before'), take('early'), take('late')];
   const bottles: Bottles = { before, early, late, away: take('away'), after: take('after') };

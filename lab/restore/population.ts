@@ -4,6 +4,7 @@ import { logInAgain, type Customer } from '../../apps/e2e/flows/customer';
 import { giveAddress } from '../../apps/e2e/flows/give-address';
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { GIVEN_CHANNELS } from '../chaos/places/given-channels';
+import { forEachOf } from '../load/many-times';
 import type { ReplicatedProduct } from '../product/replicated-product';
 import { wordIn } from '../texts/bottle-words';
 import { deliver, textsOn } from '../texts/bottles';
@@ -162,14 +163,12 @@ export class Population {
   private async admit(isOfThem: (kind: Kind) => boolean): Promise<void> {
     const names = kindNames.filter((name) => isOfThem(kinds[name]));
     const coming = names.flatMap((name) => Array.from({ length: this.each }, () => name));
-    const work = async () => {
-      for (let name = coming.shift(); name; name = coming.shift()) {
-        const kind: Kind = kinds[name];
-        const customer = await signUpOne(kind, this.place);
-        this.people.push({ name, customer, places: kind.hasPlaces ? await this.givePlaces(customer) : {} });
-      }
+    const admitOne = async (name: KindName) => {
+      const kind: Kind = kinds[name];
+      const customer = await signUpOne(kind, this.place);
+      this.people.push({ name, customer, places: kind.hasPlaces ? await this.givePlaces(customer) : {} });
     };
-    await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, work));
+    await forEachOf(coming, admitOne, SIGN_UPS_AT_ONCE);
   }
 
   private async givePlaces(customer: Customer): Promise<Person['places']> {

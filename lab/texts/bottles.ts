@@ -15,18 +15,20 @@ export interface Bottle {
   word: string;
 }
 
-const product = z.object({ sku: z.string() });
+const added = z.object({ sku: z.string() });
 const conversation = z.object({ messages: z.array(z.object({ body: z.string() })) });
 
 /** Bottles that are sold out everywhere, in a catalogue that nobody has read yet. */
 export async function addBottles(dabsUrl: string, count: number): Promise<Bottle[]> {
   const bottles: Bottle[] = [];
-  for (let number = 0; number < count; number++) {
-    const word = wordOf(number);
-    const answer = await sendJson('POST', `${dabsUrl}/control/products`, { name: `${word} bourbon`, price: '41.99' });
-    bottles.push({ sku: product.parse(await answer.json()).sku, word });
-  }
+  for (let number = 0; number < count; number++) bottles.push(await addBottle(dabsUrl, wordOf(number)));
   return bottles;
+}
+
+/** A bottle that is sold out everywhere. */
+export async function addBottle(dabsUrl: string, word: string): Promise<Bottle> {
+  const answer = await sendJson('POST', `${dabsUrl}/control/products`, { name: `${word} bourbon`, price: '41.99' });
+  return { sku: added.parse(await answer.json()).sku, word };
 }
 
 /** Puts a bottle onto the shelves. */
@@ -34,9 +36,13 @@ export async function deliver(dabsUrl: string, { sku }: Bottle): Promise<void> {
   await sendJson('POST', `${dabsUrl}/control/products/${sku}/restock`, {});
 }
 
+/** Where the stand-in shows what came to a phone, and takes what its owner writes. */
+export const conversationUrl = (twilioUrl: string, phone: string) =>
+  `${twilioUrl}/control/phones/${encodeURIComponent(phone)}/messages`;
+
 /** What has come to a phone. */
 export async function textsOn(twilioUrl: string, phone: string): Promise<SeenText[]> {
-  const answer = await fetch(`${twilioUrl}/control/phones/${encodeURIComponent(phone)}/messages`);
+  const answer = await fetch(conversationUrl(twilioUrl, phone));
   return conversation.parse(await answer.json()).messages.map(({ body }) => ({ phone, body }));
 }
 

@@ -1,3 +1,5 @@
+import type { Figure } from '../measure/report';
+
 /** One text that has to come: to this phone, about this bottle. */
 export interface ExpectedText {
   phone: string;
@@ -42,6 +44,21 @@ export function tallyTexts(expected: readonly ExpectedText[], texts: readonly Se
     unexpected: texts.filter((text) => !known.has(text)).length,
     recovered: outcomes.filter(({ acknowledged, came }) => !acknowledged && came > 0).length,
   };
+}
+
+/** What is reported of it: nothing may be lost, doubled or unexpected. */
+export function tallyFigures(texts: Tally): Figure[] {
+  return [
+    ...(['attempted', 'acknowledged', 'seen', 'recovered'] as const).map((of) => ({
+      what: `texts ${of}`,
+      value: texts[of],
+    })),
+    ...(['lost', 'doubled', 'unexpected'] as const).map((of) => ({
+      what: `texts ${of}`,
+      value: texts[of],
+      goal: { atMost: 0 },
+    })),
+  ];
 }
 
 function mentions({ body }: SeenText, word: string): boolean {

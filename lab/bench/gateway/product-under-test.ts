@@ -1,6 +1,7 @@
 import { signUp } from '../../../apps/e2e/flows/customer';
 import type { Operation } from '../../lab-run';
-import { NO_LIMITS, withOwnProduct } from '../../product/own-product';
+import { withOwnProduct } from '../../product/own-product';
+import { NO_LIMITS } from '../../product/product-settings';
 
 /** The whole product, built and running as separate processes. */
 export interface ProductUnderTest {

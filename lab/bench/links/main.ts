@@ -1,7 +1,8 @@
 import { hash, randomInt } from 'node:crypto';
 import { TOKEN_ALPHABET, TOKEN_LENGTH } from '@barrelhive/rules';
 import { comparison } from '../../lab-run';
-import { withOwnProduct, WITHOUT_LIMITS } from '../../product/own-product';
+import { withOwnProduct } from '../../product/own-product';
+import { WITHOUT_LIMITS } from '../../product/product-settings';
 import { keepSentText, SENT_TOKEN } from '../../product/sent-text';
 
 const SKU = '017766';

@@ -5,7 +5,7 @@ import { GIVEN_CHANNELS } from '../../chaos/places/given-channels';
 import type { Operation } from '../../lab-run';
 import { startMeasuredProduct, type MeasuredProduct } from '../measured-product';
 import { forEachPart, type Costs } from '../measure/processor-accounts';
-import { manyTimes } from '../../load/many-times';
+import { forEachOf } from '../../load/many-times';
 import { addSubscribers } from '../population';
 import { announceList } from '../units/announce-list';
 import { dividedBy, without } from '../units/unit-costs';
@@ -104,15 +104,15 @@ async function announce(
 /** A device each, written straight into the table: to give one is not what is measured here. */
 async function giveDevices({ probe, product }: MeasuredProduct, ids: readonly string[]): Promise<void> {
   const url = product.standInUrl('push');
-  await manyTimes(
-    ids.length,
-    async (turn) => {
+  await forEachOf(
+    ids,
+    async (id) => {
       const { address } = await GIVEN_CHANNELS.push.newAddress(url);
       const { endpoint, keys } = z.object({ endpoint: z.string(), keys: z.unknown() }).parse(address);
       await probe.run(
         `INSERT INTO notifications.given_address (channel, user_id, address, secrets, label, confirmed_at, consent_wording, consent_network)
          VALUES ('push', $1, $2, $3, 'A phone', now(), 'Notify this device', '192.0.2.0')`,
-        [ids[turn], endpoint, JSON.stringify(keys)],
+        [id, endpoint, JSON.stringify(keys)],
       );
     },
     SUBSCRIPTIONS_AT_ONCE,

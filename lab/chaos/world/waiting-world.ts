@@ -6,8 +6,10 @@ import { newAccount } from '../../../apps/e2e/flows/new-account';
 import { waitUntil } from '../../../tools/dev/processes/wait-until';
 import type { ReplicatedProduct } from '../../product/replicated-product';
 import { sendJson } from '../../http/send-json';
+import { forEachOf } from '../../load/many-times';
+import { addBottle, conversationUrl, textsOn } from '../../texts/bottles';
 import type { Done, History, SeenCall, ShelfEntry, WatchedAlert } from '../oracle/history';
-import type { Act, ShelfMove, WorldPlan } from '../plan/world-plan';
+import type { Act, PlannedPerson, ShelfMove, WorldPlan } from '../plan/world-plan';
 import { isFirstText } from '../oracle/judge-texts';
 import type { Confirmation } from '../chaos-settings';
 
@@ -17,8 +19,6 @@ const CALL_BOUND_MS = 10_000;
 const TRY_AGAIN_MS = 250;
 const GONE = 404;
 
-const product = z.object({ sku: z.string() });
-const conversation = z.object({ messages: z.array(z.object({ body: z.string() })) });
 const inbound = z.object({ webhookStatus: z.number().optional() });
 const callList = z.object({
   calls: z.array(
@@ -48,11 +48,7 @@ export class WaitingWorld {
     await waitUntil('The first pass', () => hasBeenRead(where.url), START_BOUND_MS, TRY_AGAIN_MS);
     const skus: string[] = [];
     for (const { word } of plan.bottles) {
-      const answer = await sendJson('POST', `${where.dabsUrl}/control/products`, {
-        name: `${word} bourbon`,
-        price: '41.99',
-      });
-      skus.push(product.parse(await answer.json()).sku);
+      skus.push((await addBottle(where.dabsUrl, word)).sku);
     }
     const world = new WaitingWorld(plan, where, skus, confirm);
     await world.signUpEverybody();
@@ -115,17 +111,10 @@ export class WaitingWorld {
   private readonly deletions = new Map<string, Done>();
 
   private async signUpEverybody(): Promise<void> {
-    const { people } = this.plan;
-    let next = 0;
-    const work = async () => {
-      for (let person = next++; person < people.length; person = next++) await this.signUpOne(person);
-    };
-    await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, work));
+    await forEachOf([...this.plan.people.entries()], (entry) => this.signUpOne(...entry), SIGN_UPS_AT_ONCE);
   }
 
-  private async signUpOne(person: number): Promise<void> {
-    const planned = this.plan.people[person];
-    if (!planned) return;
+  private async signUpOne(person: number, planned: PlannedPerson): Promise<void> {
     const customer = await signUp(this.where.url, undefined, {
       ...newAccount(),
       email: planned.email,
@@ -148,7 +137,7 @@ export class WaitingWorld {
     const done: Done = { askedAt: Date.now() };
     written.set(phone, done);
     await this.untilConfirmed(async () => {
-      const answer = await sendJson('POST', this.conversationUrl(phone), { text });
+      const answer = await sendJson('POST', conversationUrl(this.where.twilioUrl, phone), { text });
       const { webhookStatus } = inbound.parse(await answer.json());
       return webhookStatus !== undefined && webhookStatus < 300;
     });
@@ -156,12 +145,7 @@ export class WaitingWorld {
   }
 
   private async hasBeenAsked(phone: string): Promise<boolean> {
-    const answer = await fetch(this.conversationUrl(phone));
-    return conversation.parse(await answer.json()).messages.some(isFirstText);
-  }
-
-  private conversationUrl(phone: string): string {
-    return `${this.where.twilioUrl}/control/phones/${encodeURIComponent(phone)}/messages`;
+    return (await textsOn(this.where.twilioUrl, phone)).some(isFirstText);
   }
 
   private async untilConfirmed(attempt: () => Promise<boolean>): Promise<void> {
