@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Tier } from '@barrelhive/contracts';
 import { areAllOpen, type SendSchedule } from '@barrelhive/rules';
 import type { DataSource } from 'typeorm';
 import { findGivenAddress, removeAddress } from '../addresses/given-address';
@@ -42,11 +41,10 @@ export abstract class GivenAddressChannel extends GivenAddressReach implements A
   abstract readonly mostAddresses: number;
 
   constructor(
-    { id, tiers }: { id: string; tiers: readonly Tier[] },
     protected readonly dataSource: DataSource,
     private readonly schedule: SendSchedule,
   ) {
-    super(id, tiers);
+    super();
   }
 
   abstract readAddress(given: unknown): GivenAddress;

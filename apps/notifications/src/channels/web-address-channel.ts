@@ -1,13 +1,13 @@
-import type { Tier } from '@barrelhive/contracts';
 import { OutboundClient, OutboundError, type OutboundAnswer } from '@barrelhive/outbound';
 import type { SendSchedule } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { execute } from '@barrelhive/database';
-import type { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { queueAccountMail } from '../account-mails/queue-account-mail';
 import { forgetFailure, noteFailure } from '../addresses/given-address';
 import type { PostOutcome } from '../notices/channel';
-import type { NotificationsSettings } from '../notifications-settings';
+import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { lockAddress, recordFault } from '../standing/standing';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from './given-address-channel';
 import { busyPause } from './repeat-pauses';
@@ -39,6 +39,7 @@ export interface WebCall {
 export type WebOutcome = PostOutcome & { address?: 'gone' | 'unusable' };
 
 /** A channel to addresses of the web. A further one says what an address is, what is told there, which call that is, and what the answers mean. */
+@Injectable()
 export abstract class WebAddressChannel extends GivenAddressChannel {
   override readonly isConfirmedByTest = true;
   readonly mostAddresses = MOST_ADDRESSES;
@@ -49,12 +50,11 @@ export abstract class WebAddressChannel extends GivenAddressChannel {
   private readonly client: OutboundClient;
 
   constructor(
-    reach: { id: string; tiers: readonly Tier[] },
     dataSource: DataSource,
-    schedule: SendSchedule,
-    protected readonly settings: NotificationsSettings,
+    @Inject(SEND_SCHEDULE) schedule: SendSchedule,
+    @Inject(NOTIFICATIONS_SETTINGS) protected readonly settings: NotificationsSettings,
   ) {
-    super(reach, dataSource, schedule);
+    super(dataSource, schedule);
     this.timeoutSeconds = settings.WEBHOOK_TIMEOUT_SECONDS;
     this.client = new OutboundClient({ allowed: settings.OUTBOUND_ALLOWED, timeoutSeconds: this.timeoutSeconds });
   }

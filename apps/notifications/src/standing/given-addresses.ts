@@ -29,23 +29,23 @@ export const EACH_MORNING: RunSchedule = {
 };
 
 /** A channel tells on these tiers, at each address that people gave it and confirmed, outside of the quiet hours that they chose. Who gave one agreed to that. */
-export class GivenAddressReach implements Reach {
+export abstract class GivenAddressReach implements Reach {
+  abstract readonly id: string;
+  abstract readonly tiers: readonly Tier[];
   readonly address = 'g.id';
-  readonly recipients: string;
   readonly addressId = 'g.id';
   readonly hasConsented = 'true';
   readonly isConfirmed = 'true';
   readonly lostAt = 'NULL::timestamptz';
   readonly tellsAtOnce = TELLS_AT_ONCE;
   readonly openHours = OPEN_HOURS;
-  private readonly isTheirs: string;
 
-  constructor(
-    readonly id: string,
-    readonly tiers: readonly Tier[],
-  ) {
-    this.isTheirs = `g.user_id = r.user_id AND g.channel = '${id}' AND g.confirmed_at IS NOT NULL`;
-    this.recipients = `(recipient r JOIN given_address g ON ${this.isTheirs})`;
+  get recipients(): string {
+    return `(recipient r JOIN given_address g ON ${this.isTheirs})`;
+  }
+
+  private get isTheirs(): string {
+    return `g.user_id = r.user_id AND g.channel = '${this.id}' AND g.confirmed_at IS NOT NULL`;
   }
 
   hoursAt(): readonly SendSchedule[] {

@@ -1,12 +1,9 @@
 import { isAllowed, readOutboundUrl, type OutboundAnswer } from '@barrelhive/outbound';
-import type { SendSchedule } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
 import type { GivenAddress } from '../../notices/address-channel';
 import type { Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
-import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { outcomeOfAnswer } from '../answers';
 import type { Attempt, KeptAddress } from '../given-address-channel';
 import { shortContent, type ShortContent } from '../short-content';
@@ -28,13 +25,8 @@ const GONE: readonly number[] = [401, 404];
 /** Discord: a message in the channel of a server, by the webhook that its owner made there. A unit is a message. */
 @Injectable()
 export class DiscordChannel extends WebAddressChannel {
-  constructor(
-    dataSource: DataSource,
-    @Inject(SEND_SCHEDULE) schedule: SendSchedule,
-    @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
-  ) {
-    super({ id: 'discord', tiers: ['standard', 'premium', 'free_premium'] }, dataSource, schedule, settings);
-  }
+  readonly id = 'discord';
+  readonly tiers = ['standard', 'premium', 'free_premium'] as const;
 
   readAddress(given: unknown): GivenAddress {
     const address = readDiscordAddress(given, this.settings.OUTBOUND_ALLOWED);

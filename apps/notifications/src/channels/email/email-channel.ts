@@ -32,6 +32,8 @@ const CONFIRMATION: MailContent = {
 /** Mail, at once or each morning. A unit is a mail. */
 @Injectable()
 export class EmailChannel extends GivenAddressChannel {
+  readonly id = 'email';
+  readonly tiers = ['basic', 'standard', 'premium', 'free_premium'] as const;
   readonly places = POSTS_AT_ONCE;
   readonly timeoutSeconds = MAIL_TIMEOUT_SECONDS;
   readonly mostAddresses = MOST_MAILBOXES;
@@ -46,7 +48,7 @@ export class EmailChannel extends GivenAddressChannel {
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {
     const own = fromTheMorning(schedule);
-    super({ id: 'email', tiers: ['basic', 'standard', 'premium', 'free_premium'] }, dataSource, own);
+    super(dataSource, own);
     this.ownSchedule = own;
     this.limits = new ConfirmationLimits(new CountsInTime(redis, settings.QUEUE_PREFIX));
   }

@@ -1,14 +1,11 @@
 import { ntfyTopic } from '@barrelhive/contracts';
 import { readOutboundUrl, type OutboundAnswer } from '@barrelhive/outbound';
-import type { SendSchedule } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import type { GivenAddress } from '../../notices/address-channel';
 import type { Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
-import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { outcomeOfAnswer } from '../answers';
 import type { Attempt, KeptAddress } from '../given-address-channel';
 import { shortContent, type ShortContent } from '../short-content';
@@ -28,13 +25,8 @@ const message = z.object({ title: z.string(), message: z.string(), priority: z.i
 /** ntfy: a message on a topic, at ntfy.sh or a server of one's own. A unit is a message. */
 @Injectable()
 export class NtfyChannel extends WebAddressChannel {
-  constructor(
-    dataSource: DataSource,
-    @Inject(SEND_SCHEDULE) schedule: SendSchedule,
-    @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
-  ) {
-    super({ id: 'ntfy', tiers: ['standard', 'premium', 'free_premium'] }, dataSource, schedule, settings);
-  }
+  readonly id = 'ntfy';
+  readonly tiers = ['standard', 'premium', 'free_premium'] as const;
 
   readAddress(given: unknown): GivenAddress {
     const { url, token } = ntfyTopic.parse(given);

@@ -39,6 +39,8 @@ const payload = z.object({ notification: z.looseObject({ tag: z.string() }) });
 /** Web push: what a device shows on its lock screen. A unit is a push. */
 @Injectable()
 export class PushChannel extends GivenAddressChannel {
+  readonly id = 'push';
+  readonly tiers = ['basic', 'standard', 'premium', 'free_premium'] as const;
   readonly places = POSTS_AT_ONCE;
   readonly timeoutSeconds = PUSH_TIMEOUT_SECONDS;
   readonly mostAddresses = MOST_DEVICES;
@@ -50,7 +52,7 @@ export class PushChannel extends GivenAddressChannel {
     @Inject(SEND_SCHEDULE) schedule: SendSchedule,
     @Inject(NOTIFICATIONS_SETTINGS) private readonly settings: NotificationsSettings,
   ) {
-    super({ id: 'push', tiers: ['basic', 'standard', 'premium', 'free_premium'] }, dataSource, schedule);
+    super(dataSource, schedule);
   }
 
   get unitsPerSecond(): number {

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readOutboundUrl, type OutboundAnswer } from '@barrelhive/outbound';
-import type { SendSchedule } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
-import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import type { GivenAddress } from '../../notices/address-channel';
 import { MAY_REPEAT, type Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
-import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import type { Attempt, KeptAddress } from '../given-address-channel';
 import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';
 import { webhookEventOf } from './webhook-event';
@@ -27,13 +24,8 @@ const secretsOfWebhook = z.object({ secret: z.string() });
 /** Webhooks by Standard Webhooks: a program of its owner is told. A unit is a call. */
 @Injectable()
 export class WebhookChannel extends WebAddressChannel {
-  constructor(
-    dataSource: DataSource,
-    @Inject(SEND_SCHEDULE) schedule: SendSchedule,
-    @Inject(NOTIFICATIONS_SETTINGS) settings: NotificationsSettings,
-  ) {
-    super({ id: 'webhook', tiers: ['premium', 'free_premium'] }, dataSource, schedule, settings);
-  }
+  readonly id = 'webhook';
+  readonly tiers = ['premium', 'free_premium'] as const;
 
   /** Each time with a secret of its own, also where it is given again. */
   readAddress(given: unknown): GivenAddress {
