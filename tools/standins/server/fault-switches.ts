@@ -72,10 +72,17 @@ export function failBy(reply: FastifyReply, fault: string, retryAfterSeconds: nu
   return reply;
 }
 
+/** The switches of {@link FaultsInTurn}. */
+export function plannedFaults<Fault extends string>(fault: z.ZodType<Fault>) {
+  return {
+    next: z.array(fault).describe('used up from the front, one each time'),
+    share: z.number().min(0).max(1).describe('the share of all that comes after these which goes wrong'),
+    kinds: z.array(fault).min(1),
+  };
+}
+
 interface PlannedFaults<Fault> {
-  /** Used up from the front. */
   next: Fault[];
-  /** Of all that comes after these, from 0 to 1. */
   share: number;
   kinds: Fault[];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { always, FaultsInTurn } from '../../server/fault-switches';
+import { always, FaultsInTurn, plannedFaults } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 import type { HookCall } from './calls';
 
@@ -21,9 +21,7 @@ export const hookFault = z.enum([
 export type HookFault = z.infer<typeof hookFault>;
 
 export const hookFaultState = z.strictObject({
-  next: z.array(hookFault).describe('used up from the front, one for each call'),
-  share: z.number().min(0).max(1).describe('the share of all further calls that go wrong'),
-  kinds: z.array(hookFault).min(1),
+  ...plannedFaults(hookFault),
   retryAfterSeconds: z.int().min(0).describe('what a 429 asks for; 0 asks for nothing'),
   slowMs: z.int().min(0).describe('each call is answered so much later'),
   gone: z.array(z.string()).describe('webhooks, channels and topics that nobody has any more'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { always, FaultsInTurn } from '../../server/fault-switches';
+import { always, FaultsInTurn, plannedFaults } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 
 /** What may happen to a mail. `take-then-…` has put it into the mailbox, though the sender cannot know; the others have not. */
@@ -16,9 +16,7 @@ export const mailFault = z.enum([
 export type MailFault = z.infer<typeof mailFault>;
 
 export const mailFaultState = z.strictObject({
-  next: z.array(mailFault).describe('used up from the front, one for each mail'),
-  share: z.number().min(0).max(1).describe('the share of all further mails that go wrong'),
-  kinds: z.array(mailFault).min(1),
+  ...plannedFaults(mailFault),
   bouncing: z.array(z.string()).describe('addresses that nobody has'),
   slowMs: z.int().min(0).describe('each mail is taken so much later'),
 });

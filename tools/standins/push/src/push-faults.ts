@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { always, FaultsInTurn } from '../../server/fault-switches';
+import { always, FaultsInTurn, plannedFaults } from '../../server/fault-switches';
 import { seededRandom } from '../../server/seeded-random';
 
 /** What may happen to a push. `take-then-…` has given it to the device, though the sender cannot know; the others have not. */
@@ -20,9 +20,7 @@ export const pushFault = z.enum([
 export type PushFault = z.infer<typeof pushFault>;
 
 export const pushFaultState = z.strictObject({
-  next: z.array(pushFault).describe('used up from the front, one for each push'),
-  share: z.number().min(0).max(1).describe('the share of all further pushes that go wrong'),
-  kinds: z.array(pushFault).min(1),
+  ...plannedFaults(pushFault),
   retryAfterSeconds: z.int().min(0).describe('what a 429 and a 503 ask for; 0 asks for nothing'),
   slowMs: z.int().min(0).describe('each push is answered so much later'),
   slowDevices: z.array(z.string()).describe('only the pushes to these devices are; all while it is empty'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { always, FaultsInTurn } from '../../../server/fault-switches';
+import { always, FaultsInTurn, plannedFaults } from '../../../server/fault-switches';
 import { seededRandom } from '../../../server/seeded-random';
 
 /** How the API refuses a text: the status and the words beside Twilio's number. */
@@ -57,9 +57,7 @@ export const listFault = z.enum(['none', 'hang', '500', '401']);
 
 /** Everything that can be wrong with the telephone company. */
 export const twilioFaultState = z.strictObject({
-  next: z.array(sendFault).describe('used up from the front, one for each call'),
-  share: z.number().min(0).max(1).describe('the share of all further calls that go wrong, each with one of the kinds'),
-  kinds: z.array(sendFault).min(1),
+  ...plannedFaults(sendFault),
   callbackCopies: z.int().min(0).max(10).describe('each status callback is sent so often; 0 sends none'),
   callbacksReversed: z.boolean().describe('status callbacks come in the wrong order'),
   callbacksShuffled: z.boolean().describe('status callbacks come in any order'),
