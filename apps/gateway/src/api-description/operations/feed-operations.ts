@@ -1,8 +1,6 @@
-import type { Operations } from './operation';
+import { ATOM_FEED, CALENDAR, type Operations } from './operation';
 
 const key = 'The secret of the address.';
-const ATOM = { type: 'application/atom+xml', example: '<feed xmlns="http://www.w3.org/2005/Atom"></feed>' };
-const ICALENDAR = { type: 'text/calendar', example: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR' };
 
 export const feedOperations = {
   'GET /api/feeds': {
@@ -30,7 +28,7 @@ export const feedOperations = {
     details:
       'Every match of the last 90 days since feeds were switched on, the latest 1,000, also what is not told by text. With `ETag`. When the plan has no feeds any more, one entry says so.',
     parameters: { key },
-    answer: { text: 'A feed by RFC 4287.', content: ATOM },
+    answer: ATOM_FEED,
     errors: ['NOT_FOUND'],
   },
   'GET /api/feeds/:key/alerts/:id.atom': {
@@ -38,7 +36,7 @@ export const feedOperations = {
     summary: 'Subscribe to what one alert finds',
     details: 'As the feed of all alerts. It is empty for an alert that has found nothing yet.',
     parameters: { key, id: 'The `id` of the alert.' },
-    answer: { text: 'A feed by RFC 4287.', content: ATOM },
+    answer: ATOM_FEED,
     errors: ['NOT_FOUND'],
   },
   'GET /api/feeds/:key/calendar.ics': {
@@ -47,7 +45,7 @@ export const feedOperations = {
     details:
       'Release days with the bottles of the own stores, drawings, holidays, and the days on which an own store is closed. Whole days in Utah. With `ETag`. When the plan has no feeds any more, it is the calendar that everybody gets.',
     parameters: { key },
-    answer: { text: 'A calendar by RFC 5545.', content: ICALENDAR },
+    answer: CALENDAR,
     errors: ['NOT_FOUND'],
   },
 } satisfies Operations;

@@ -1,5 +1,5 @@
 import { allocatedQuery } from '@barrelhive/contracts';
-import { TERM_ERRORS, type Operations } from './operation';
+import { ATOM_FEED, CALENDAR, TERM_ERRORS, type Operations } from './operation';
 
 const alerts = {
   'GET /api/alerts': { id: 'listAlerts', summary: 'List the alerts', answer: 'alertList' },
@@ -117,19 +117,13 @@ const monthlyList = {
     id: 'readReleaseCalendar',
     summary: 'Subscribe to release days and drawings',
     details: 'The release days of twelve months and the drawings, for a calendar. The same for everybody.',
-    answer: {
-      text: 'An iCalendar file.',
-      content: { type: 'text/calendar', example: 'BEGIN:VCALENDAR' },
-    },
+    answer: CALENDAR,
   },
   'GET /api/allocated-items/feed.atom': {
     id: 'readReleaseFeed',
     summary: 'Subscribe to released lists',
     details: 'The released lists, for a feed reader. The same for everybody.',
-    answer: {
-      text: 'An Atom feed.',
-      content: { type: 'application/atom+xml', example: '<?xml version="1.0" encoding="utf-8"?>' },
-    },
+    answer: ATOM_FEED,
   },
 } satisfies Operations;
 

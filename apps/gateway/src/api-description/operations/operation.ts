@@ -41,6 +41,16 @@ export interface Answer {
   content?: Content;
 }
 
+/** Answers by which programs subscribe. */
+export const ATOM_FEED = {
+  text: 'A feed by RFC 4287.',
+  content: { type: 'application/atom+xml', example: '<feed xmlns="http://www.w3.org/2005/Atom"></feed>' },
+} satisfies Answer;
+export const CALENDAR = {
+  text: 'A calendar by RFC 5545.',
+  content: { type: 'text/calendar', example: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR' },
+} satisfies Answer;
+
 /** The operations of some routes. */
 export type Operations = Partial<Record<RouteName, Operation>>;
 

@@ -1,6 +1,6 @@
 import { dropsQuery, searchStreamQuery } from '@barrelhive/contracts';
 import { describedStreamEvents } from '../component-schemas';
-import { TERM_ERRORS, type Operations } from './operation';
+import { ATOM_FEED, TERM_ERRORS, type Operations } from './operation';
 
 export const searchOperations = {
   'POST /api/search': {
@@ -100,10 +100,7 @@ export const searchOperations = {
     id: 'readDropsFeed',
     summary: 'Subscribe to what came in',
     details: 'What came in within three days, for a feed reader. The same for everybody.',
-    answer: {
-      text: 'An Atom feed.',
-      content: { type: 'application/atom+xml', example: '<?xml version="1.0" encoding="utf-8"?>' },
-    },
+    answer: ATOM_FEED,
     errors: ['CATALOGUE_NOT_READY'],
   },
   'GET /api/stores': {
