@@ -10,6 +10,7 @@ export * from './display/text-title';
 export * from './display/store';
 export * from './display/utah-time';
 export * from './display/where-it-is';
+export * from './durations';
 export * from './messages/account-message';
 export * from './messages/alert-link';
 export * from './messages/alert-message';

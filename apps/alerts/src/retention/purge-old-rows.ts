@@ -1,13 +1,12 @@
 import { allowLongWork, execute } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
-import { ENDED_ALERT_KEPT_DAYS, REMOVED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
+import { DAY_MS, ENDED_ALERT_KEPT_DAYS, REMOVED_ALERT_KEPT_DAYS } from '@barrelhive/rules';
 import { logger } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NAMES_KEPT_DAYS } from '../database/former-names';
 import { NOTIFICATIONS_SHOWN } from '../saved-alerts/list-saved-alerts';
 
-const DAY_MS = 86_400_000;
 /** Each part looks through the whole history anew, so that parts are larger than elsewhere. */
 const MOST_AT_ONCE = 10_000;
 

@@ -1,6 +1,6 @@
 import type { Alert, AlertHistoryEntry } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { withDisplayName, type RunSchedule } from '@barrelhive/rules';
+import { DAY_MS, type RunSchedule, withDisplayName } from '@barrelhive/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -12,8 +12,6 @@ import { SavedAlertEntity } from './saved-alert.entity';
 
 /** The notifications that an alert's card shows (specification section 9). */
 export const NOTIFICATIONS_SHOWN = 5;
-
-const DAY_MS = 86_400_000;
 
 const sentText = z.object({ alertId: z.string(), sentAt: z.date(), itemsFound: z.int() });
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@barrelhive/rules';
 import { CountsInTime, countedNetworks, DomainError, REDIS, type CountedNetwork } from '@barrelhive/service-kit';
 import { Inject, Injectable, type ExecutionContext, type OnApplicationShutdown } from '@nestjs/common';
 import {
@@ -12,8 +13,6 @@ import type { Redis } from 'ioredis';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 
 const SIGN_UP_PATH = '/api/auth/signup';
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How often an address may try a minute, with IPv6 by its wider networks, too; and how many accounts its widest network may open a day. */
 export function attemptBounds(

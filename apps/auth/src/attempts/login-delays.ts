@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@barrelhive/contracts';
-import { normaliseEmail } from '@barrelhive/rules';
+import { HOUR_MS, normaliseEmail } from '@barrelhive/rules';
 import { DomainError, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import { AUTH_SETTINGS, type AuthSettings } from '../auth-settings';
 import { delaysOf, LocalLoginDelays, ONE_NETWORK, type Slowdown } from './local-login-delays';
-
-const HOUR_MS = 3_600_000;
 
 /** Injection token of {@link Slowdowns}. */
 export const SLOWDOWNS = Symbol('slowdowns');

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Outbox } from '@barrelhive/messaging';
-import { emailError, normaliseEmail } from '@barrelhive/rules';
+import { DAY_MS, emailError, HOUR_MS, normaliseEmail } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { getStorageToken, type ThrottlerStorage } from '@nestjs/throttler';
@@ -11,13 +11,11 @@ import { findAccountByEmail } from '../accounts/stored-accounts';
 import type { Origin } from '../origins/request-origin';
 
 const LINK_LIFETIME_MS = 30 * 60_000;
-const HOUR_MS = 3_600_000;
 /** In an hour this many links are asked for with one e-mail, whoever asks, and from one network. */
 const MOST_OF_EMAIL = 3;
 const MOST_OF_NETWORK = 30;
 /** Whoever took an account over has its mail now: for this long after another e-mail there is no link, as there is no reset by an operator. */
 const NEW_EMAIL_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** Whether the e-mail of an account was not changed lately. */
 export const hasOldEmail = ({ emailChangedAt }: Pick<AccountEntity, 'emailChangedAt'>) =>

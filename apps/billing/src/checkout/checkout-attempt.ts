@@ -1,11 +1,10 @@
 import { execute } from '@barrelhive/database';
+import { MINUTE_MS } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import { CheckoutAttemptEntity } from './checkout-attempt.entity';
 
 /** After this long an unfinished checkout is begun anew; the provider keeps its page open for a day. */
 const REUSED_FOR_MS = 30 * 60_000;
-
-const MINUTE_MS = 60_000;
 
 /** What somebody wants to buy. The same intention asked for twice is one attempt and gets the same page. */
 export type CheckoutIntention = Pick<CheckoutAttemptEntity, 'userId' | 'tier' | 'successUrl' | 'cancelUrl'>;

@@ -1,9 +1,8 @@
 import { tiers, type EndedBecause, type PaidTier } from '@barrelhive/contracts';
 import type { EntitlementEntity } from '@barrelhive/entitlements';
-import { GRACE_DAYS } from '@barrelhive/rules';
+import { DAY_MS, GRACE_DAYS } from '@barrelhive/rules';
 import type { StoredSubscription } from './stored-subscription';
 
-const DAY_MS = 86_400_000;
 const ENTITLING_STATUSES = new Set(['active', 'trialing', 'past_due']);
 const NEVER_PAID_STATUSES = new Set(['incomplete', 'incomplete_expired']);
 const REASONS: ReadonlyMap<string, EndedBecause> = new Map([

@@ -1,4 +1,4 @@
-import { KEY_CALLS_PER_MINUTE } from '@barrelhive/rules';
+import { DAY_MS, HOUR_MS, KEY_CALLS_PER_MINUTE, MINUTE_MS } from '@barrelhive/rules';
 import { countedNetworks, DomainError, logger, REDIS, type CountedNetwork } from '@barrelhive/service-kit';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
@@ -7,9 +7,6 @@ import type { UsedLimit } from './rate-limit-headers';
 import { WindowCounts, type Unshared } from './window-counts';
 
 const SHARE_MS = 200;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /**
  * A call of the API, one that searches, one that costs the hashing of a password, or of a phone's number and code, one that makes a page of the payment provider, or one that sends a
  * message to an address that somebody gives; a call of a payment or text provider; or anything else: files of the web app, probes, metrics. The costly calls are counted among all calls and once

@@ -1,8 +1,7 @@
 import { execute } from '@barrelhive/database';
+import { DAY_MS } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import type { MailedNews } from './account-news';
-
-const DAY_MS = 86_400_000;
 
 interface HowMailed {
   /** To this mailbox alone, where it is one of the user's. */

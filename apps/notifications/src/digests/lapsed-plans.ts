@@ -1,9 +1,8 @@
 import { execute, type Database } from '@barrelhive/database';
 import { holdsAtSql, type Entitlement } from '@barrelhive/entitlements';
-import { UNPAID_WATCH_HOURS } from '@barrelhive/rules';
+import { HOUR_MS, UNPAID_WATCH_HOURS } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 
-const HOUR_MS = 3_600_000;
 /** A match of whoever never paid waits this long for the payment. After that it is forgotten, so that nobody who subscribes gets texts about the weeks before. */
 const UNPAID_WAITS_MS = UNPAID_WATCH_HOURS * HOUR_MS;
 /** Whoever stops paying may come back: a payment that failed is made, a cancelled plan bought again. Until then all matches wait. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StockChange } from '@barrelhive/contracts';
 import { allowLongWork, queryRows } from '@barrelhive/database';
 import type { HeldSlot } from '@barrelhive/jobs';
-import { defaultAlertPreferences, localDay, wantsChange, type RunSchedule } from '@barrelhive/rules';
+import { defaultAlertPreferences, HOUR_MS, localDay, type RunSchedule, wantsChange } from '@barrelhive/rules';
 import { newCorrelationId } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -29,7 +29,6 @@ import {
 } from './waiting-matches';
 
 const ADDRESSES_AT_ONCE = 500;
-const HOUR_MS = 3_600_000;
 /** What was found before is no news in the morning; until then it is kept, told or not. */
 const FOUND_WITHIN_MS = 47 * HOUR_MS;
 /** Later than that it says too little of the day. */

@@ -1,6 +1,6 @@
 import type { StockChange } from '@barrelhive/contracts';
 import { execute, nullAsUndefined, queryRows } from '@barrelhive/database';
-import { displayStoreNumber, shownName, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayStoreNumber, HOUR_MS, shownName, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { logger, metrics, ServiceLoops } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -16,7 +16,6 @@ const MOST_STORES = 3;
 
 const REST_MS = 10_000;
 const MOST_AT_ONCE = 20;
-const HOUR_MS = 3_600_000;
 
 const replaced = metrics.counter({
   name: 'barrelhive_gone_replaced_total',

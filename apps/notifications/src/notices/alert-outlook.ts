@@ -1,5 +1,6 @@
 import type { AlertFinds, Obstacle, StockChange, Withheld } from '@barrelhive/contracts';
 import {
+  DAY_MS,
   dayAfter,
   FOUND_NOTHING_DAYS,
   instantAt,
@@ -13,8 +14,6 @@ import { EACH_MORNING } from '../standing/given-addresses';
 import { decideNotice, withheldByDay, type DayOfAlert } from './decide-notice';
 import type { SendingRules } from './expiry';
 import type { AlertContent } from './message-content';
-
-const DAY_MS = 86_400_000;
 
 interface AlertSituation extends SendingRules {
   schedule: RunSchedule;

@@ -1,5 +1,6 @@
 import {
   areAllOpen,
+  DAY_MS,
   instantAt,
   localDay,
   nextRunTimeInAll,
@@ -9,7 +10,6 @@ import {
 } from '@barrelhive/rules';
 import type { MessageContent } from './message-content';
 
-const DAY_MS = 86_400_000;
 const MINUTE_SECONDS = 60;
 
 /** A message about a monthly list or a drawing is not sent any more after this time. */

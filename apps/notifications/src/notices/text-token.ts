@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { TOKEN_ALPHABET, TOKEN_LENGTH } from '@barrelhive/rules';
+import { DAY_MS, TOKEN_ALPHABET, TOKEN_LENGTH } from '@barrelhive/rules';
 
 /** A token has 50 bits: two halves, each of one of this many numbers. */
 const HALF = 2 ** 25;
@@ -10,7 +10,6 @@ const DAYS = 256;
 const DRAWS = 1_024;
 /** As many characters of an alert's id as `textOccasion` keeps. */
 const ALERT_PREFIX_LENGTH = 8;
-const DAY_MS = 86_400_000;
 
 /** Of which alert and day a text is. */
 export interface TokenContent {

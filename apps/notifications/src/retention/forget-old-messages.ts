@@ -1,6 +1,7 @@
 import { execute } from '@barrelhive/database';
 import { deleteInParts } from '@barrelhive/jobs';
 import {
+  DAY_MS,
   FIRST_TEXT_RETENTION_DAYS,
   FORMER_NUMBER_RETENTION_DAYS,
   UNCLEAR_TEXT_RETENTION_DAYS,
@@ -17,7 +18,6 @@ import { NOTIFICATIONS_SETTINGS, type NotificationsSettings } from '../notificat
 import { forgetFormerNumber, oldFormerNumbers } from '../recipients/former-numbers';
 import { createMonths, dropMonths, moveToMonths } from './months-of-messages';
 
-const DAY_MS = 86_400_000;
 /** The provider reports nothing of a text that is so old, nothing so old is sent, and no day or question looks back so far. */
 const AT_HAND_DAYS = 10;
 

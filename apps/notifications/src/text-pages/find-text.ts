@@ -1,10 +1,8 @@
 import { nullAsUndefined, queryRow } from '@barrelhive/database';
-import { readTextToken } from '@barrelhive/rules';
+import { DAY_MS, readTextToken } from '@barrelhive/rules';
 import { DomainError } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-
-const DAY_MS = 86_400_000;
 
 const textRow = z.object({
   token: z.string(),

@@ -4,12 +4,12 @@ import {
   instantAt,
   isInsideWindow,
   localDay,
+  MINUTE_MS,
+  type SendWindow,
   STORE_TIME_ZONE,
   utahHoliday,
-  type SendWindow,
 } from '@barrelhive/rules';
 
-const MINUTE_MS = 60_000;
 const OPEN_DAYS = { days: new Set(GENERAL_WEEKDAYS), isHoliday: (day: string) => utahHoliday(day) !== undefined };
 const EVERY_DAY = { days: new Set([0, ...GENERAL_WEEKDAYS]) };
 const WHOLE_DAY_MINUTES = 24 * 60;

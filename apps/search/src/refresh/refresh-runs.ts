@@ -1,5 +1,6 @@
 import type { InventoryStatus, RefreshRun } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
+import { DAY_MS } from '@barrelhive/rules';
 import { MoreThan, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import type { SkippedRow } from '../agency/parse-product-table';
@@ -7,7 +8,6 @@ import type { SuspectPass } from './judge-pass';
 import { RefreshRunEntity } from './refresh-run.entity';
 import { SuspectPassEntity } from './suspect-pass.entity';
 
-const DAY_MS = 86_400_000;
 /** This many of the skipped rows are kept with a run. */
 const MOST_SKIPPED_KEPT = 50;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SlotHandedBackError } from '@barrelhive/jobs';
 import { Outbox } from '@barrelhive/messaging';
+import { HOUR_MS } from '@barrelhive/rules';
 import { logger, metrics } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -43,8 +44,6 @@ const doubtedRestocks = metrics.counter({
   name: 'barrelhive_refresh_restocks_doubted_total',
   help: 'Restocks nobody was told of, since the zeros before them were a fault of the source',
 });
-
-const HOUR_MS = 3_600_000;
 
 type PassFrame = Pick<FinishedRun, 'id' | 'startedAt'>;
 

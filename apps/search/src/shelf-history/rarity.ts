@@ -1,8 +1,6 @@
 import type { SeldomSeen } from '@barrelhive/contracts';
+import { DAY_MS, HOUR_MS } from '@barrelhive/rules';
 import { LONGEST_GAP_HOURS, RARITY } from './drop-rules';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Span {
   from: Date;

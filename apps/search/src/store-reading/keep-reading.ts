@@ -3,10 +3,12 @@ import type { Outbox } from '@barrelhive/messaging';
 import {
   displayName,
   followFeed,
+  HOUR_MS,
   isOnMonthlyList,
-  storeRises,
+  MINUTE_MS,
   type RisenStore,
   type StoreFeed,
+  storeRises,
 } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import type { Product } from '../catalogue/product';
@@ -30,8 +32,6 @@ import { readStoreFeeds, writeStoreFeeds } from '../store-stock/store-feed-rows'
 import { writeStoreStock } from '../store-stock/store-stock-rows';
 import { readBaseline, type Baseline, type LastZero } from './reading-baseline';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A store at which more bottles than this rise from 0 within two hours is one whose figures came back. */
 const MOST_RISES = 25;
 const RISES_WINDOW_MS = 2 * HOUR_MS;

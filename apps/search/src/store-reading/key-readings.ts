@@ -1,10 +1,8 @@
-import { KEY_READINGS_PER_HOUR } from '@barrelhive/rules';
+import { HOUR_MS, KEY_READINGS_PER_HOUR } from '@barrelhive/rules';
 import { logger, REDIS } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
-
-const HOUR_MS = 3_600_000;
 
 /** Bounds how many bottles the API keys of a person have read anew an hour, all replicas together: programs ask on and on. */
 @Injectable()

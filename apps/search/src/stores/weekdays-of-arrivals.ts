@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@barrelhive/rules';
+
 const DAYS_OF_A_WEEK = 7;
 
 /**

@@ -1,9 +1,9 @@
 import type { AllocatedItem, ItemDetail, StoreEntry } from '@barrelhive/contracts';
+import { DAY_MS } from '@barrelhive/rules';
 import type { SavedAlert } from '../features/alerts/saved-alerts';
 import { idleSearch, type FoundItem, type SearchProgress } from '../live-search/search-progress';
 import { LONG_WORDS } from './example';
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 const store = (storeNumber: string, address: string, city: string, qty: number): StoreEntry => ({

@@ -1,9 +1,8 @@
 import type { InventoryItem } from '@barrelhive/contracts';
-import { checkedAgo, displayStoreNumber, formatQuantity, orderStores, realStores } from '@barrelhive/rules';
+import { checkedAgo, DAY_MS, displayStoreNumber, formatQuantity, orderStores, realStores } from '@barrelhive/rules';
 import { milesText } from './distance';
 import type { StoreOrder } from './store-order';
 
-const DAY_MS = 86_400_000;
 /** This many stores of one's own are named in the line. */
 const NAMED = 2;
 

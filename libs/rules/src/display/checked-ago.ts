@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../durations';
 import { STORE_TIME_ZONE } from '../schedule/zoned-time';
-
-const MINUTE_MS = 60_000;
 
 /** `Checked 4 min ago`: how old a figure is. A clock that runs ahead counts as now. */
 export function checkedAgo(checkedAt: Date, now: Date): string {

@@ -10,7 +10,8 @@ import {
   thirdSaturday,
   type AllocatedPeriod,
 } from './allocated-period';
-import { DAY_MS, instantAt, localDay, STORE_TIME_ZONE, wallClock } from './zoned-time';
+import { DAY_MS } from '../durations';
+import { instantAt, localDay, STORE_TIME_ZONE, wallClock } from './zoned-time';
 
 describe('the allocated list', () => {
   it('is released on the third Saturday', () => {

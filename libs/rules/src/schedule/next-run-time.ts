@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations';
 import { isOpenDay, type SendSchedule } from './send-window';
 import { dayAfter, instantAt, wallClock } from './zoned-time';
 
@@ -10,7 +11,6 @@ export const MOST_ALERT_TEXTS_A_DAY = 25;
 /** The owner of an alert whose term finds nothing for this long is told so. */
 export const FOUND_NOTHING_DAYS = 30;
 
-const MINUTE_MS = 60_000;
 /** A schedule that stays closed this long (every day a holiday) will never open. */
 const LONGEST_CLOSURE_DAYS = 400;
 

@@ -1,7 +1,7 @@
 import { areaCodeZones } from './area-code-zones';
 import { nextRunTime, type RunSchedule } from './next-run-time';
 import { isInsideWindow, secondsLeftInWindow, type SendSchedule, type SendWindow } from './send-window';
-import { DAY_MS } from './zoned-time';
+import { DAY_MS } from '../durations';
 
 /** When a phone may be texted by the clocks where it is; the called party's hours of 47 CFR 64.1200(c)(1). */
 export const HOURS_THERE = '08:00-21:00';

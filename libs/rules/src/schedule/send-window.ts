@@ -1,10 +1,10 @@
-import { DAY_MS, dayAfter, instantAt, wallClock, type WallClock } from './zoned-time';
+import { DAY_MS, MINUTE_MS } from '../durations';
+import { dayAfter, instantAt, wallClock, type WallClock } from './zoned-time';
 
 /** When alerts run and messages go out (specification section 9). */
 export const SEND_WINDOW = '10:00-21:00';
 export const SEND_DAYS = 'mon-sat';
 
-const MINUTE_MS = 60_000;
 const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 /** From when (inclusive) to when (exclusive) on a day, in minutes since midnight on the clock; 0 to 1440. */

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../durations';
+
 /** What the clocks of a zone show at an instant. `weekday` counts from Sunday = 0; `msOfDay` from midnight on the clock. */
 export interface WallClock {
   day: string;
@@ -5,16 +7,12 @@ export interface WallClock {
   msOfDay: number;
 }
 
-/** A day of 24 hours. Those on which clocks change have 23 or 25: `dayAfter` counts days of the calendar. */
-export const DAY_MS = 86_400_000;
-
 /** The zone in which stores, send windows and release days count. */
 export const STORE_TIME_ZONE = 'America/Denver';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Clocks change at whole minutes. Asking Intl takes longer than all else about a moment, and many ask for the same minute. */
-const MINUTE_MS = 60_000;
 const OFFSETS_AT_MOST = 1_000;
 const offsets = new Map<string, number>();
 

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../durations';
 
 /** When a session ends: after this long without an act, and this long after it began (specification section 9). */
 export const SESSION_IDLE_TIMEOUT_MS = 4 * HOUR_MS;

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../durations';
 import fc from 'fast-check';
 import { isDoubtful, shelfConfidence, type ShelfEvidence, type ShelfReport } from './shelf-confidence';
 import { reportsSentence, shelfWords } from './shelf-words';
 
-const HOUR_MS = 3_600_000;
 /** 2:40 PM in Denver. */
 const NOW = new Date('2026-11-24T21:40:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);

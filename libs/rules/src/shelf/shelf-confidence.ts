@@ -1,7 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '../durations';
 import { STORE_TIME_ZONE, localDay } from '../schedule/zoned-time';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const FRESH_MS = 20 * MINUTE_MS;
 const MOST_OF_THIN = 2;
 const STILL_MS = 14 * DAY_MS;

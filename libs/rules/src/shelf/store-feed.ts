@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../durations';
+
 /** A store that misses this many bottles in a row, each of which it had, has not sold them: its figures have stopped. */
 const MISSED_IN_A_ROW = 5;
 /** This many are enough where no reading has shown the store for this long. */

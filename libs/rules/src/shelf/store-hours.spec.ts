@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../durations';
 import type { OwnHours } from '@barrelhive/contracts';
 import fc from 'fast-check';
 import { utahHoliday } from '../schedule/utah-holidays';
 import { dayAfter, instantAt, STORE_TIME_ZONE } from '../schedule/zoned-time';
 import { clockWords, storeHoursAt, storeHoursOn, storeHoursWords, type OpenHours } from './store-hours';
 
-const HOUR_MS = 3_600_000;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const daysOf = (opens: string, closes: string, weekdays = EVERY_DAY): OwnHours => ({
   weekdays: weekdays.map((weekday) => ({ weekday, opens, closes })),

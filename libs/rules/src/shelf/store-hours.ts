@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations';
 import type { OwnHours, StoreHours } from '@barrelhive/contracts';
 import { STORE_TIME_ZONE, wallClock } from '../schedule/zoned-time';
 import { utahHoliday } from '../schedule/utah-holidays';
@@ -15,7 +16,6 @@ export const GENERAL_WEEKDAYS = [1, 2, 3, 4, 5, 6];
 /** The names of the days, by their number from Sunday = 0. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const MINUTE_MS = 60_000;
 const NOON = 12;
 
 /**

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../durations';
 import fc from 'fast-check';
 import { followFeed, type StoreFeed } from './store-feed';
 import { storeRises, type StoreReading } from './store-rises';
 
-const HOUR_MS = 3_600_000;
 const NOW = new Date('2026-11-24T19:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 const reading = (hours: number, stores: Record<string, number>, doubtful: string[] = []): StoreReading => ({

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../durations';
 import { followFeed, type StoreFeed } from './store-feed';
 
-const HOUR_MS = 3_600_000;
 /** A reading older than this says nothing of what changed lately. */
 const BASELINE_HOURS = 48;
 /** A figure that falls and within this time is at most what it was has not risen by a delivery. */

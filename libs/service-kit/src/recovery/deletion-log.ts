@@ -1,5 +1,5 @@
 import { failFastConnection, type RedisAddress } from '@barrelhive/messaging';
-import { DELETION_RETENTION_DAYS } from '@barrelhive/rules';
+import { DAY_MS, DELETION_RETENTION_DAYS } from '@barrelhive/rules';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
@@ -8,8 +8,6 @@ import { redisAddress } from '../redis/redis-health';
 import type { ServiceSettings } from '../settings/service-settings';
 import { inProduction } from '../settings/production-demands';
 import { wholeNumber } from '../settings/setting-shapes';
-
-const DAY_MS = 86_400_000;
 
 /** The settings of a service that writes or reads the log of deletions. */
 export const deletionLogSettingsShape = {

@@ -1,9 +1,8 @@
-import { COOKIE_LIFETIME_DAYS } from '@barrelhive/rules';
+import { COOKIE_LIFETIME_DAYS, DAY_MS } from '@barrelhive/rules';
 import { useLocation } from 'react-router';
 import { createStore, useStore } from 'zustand';
 import { browserStorage, storeIfRoom } from '../../session/browser-storage';
 
-const DAY_MS = 86_400_000;
 const STORAGE_KEY = 'ofAgeUntil';
 /** They show nothing that is for adults alone, and whoever is asked may read them. */
 const SHOWN_TO_ALL: readonly string[] = ['/privacy', '/terms'];

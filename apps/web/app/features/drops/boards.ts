@@ -1,7 +1,5 @@
 import { dropTabs, type Drop, type DropTab } from '@barrelhive/contracts';
-import { displayMoment, durationWords, formatQuantity, seldomWords } from '@barrelhive/rules';
-
-const HOUR_MS = 3_600_000;
+import { displayMoment, durationWords, formatQuantity, HOUR_MS, seldomWords } from '@barrelhive/rules';
 
 interface Board {
   label: string;

@@ -1,8 +1,7 @@
-import { displayStoreNumber, instantAt, periodKey, shownName, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { displayStoreNumber, HOUR_MS, instantAt, periodKey, shownName, STORE_TIME_ZONE } from '@barrelhive/rules';
 import ical from 'ical-generator';
 import { addressOf, nameOf, type PostedList, type PostedStore } from './posted-stores';
 
-const HOUR_MS = 3_600_000;
 /** From an hour before stores open, when the first people stand there. */
 const FROM_HOUR = 10;
 
