@@ -17,16 +17,10 @@ import type { MorningContent } from '../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../notifications-settings';
 import { findRecipients, type Recipient } from '../recipients/find-recipients';
 import { placeOf } from '../standing/addressing';
+import { noteNotified, tieToNotices } from './settle-matches';
 import { asOfSlot, isStillTrue } from './still-true';
 import { newestReadings, type StoreReading } from './store-readings';
-import {
-  joined,
-  matchesSince,
-  noteNotified,
-  tieToNotices,
-  type MatchOfDay,
-  type WaitingMatch,
-} from './waiting-matches';
+import { joined, matchesSince, type MatchOfDay, type WaitingMatch } from './waiting-matches';
 
 const ADDRESSES_AT_ONCE = 500;
 /** What was found before is no news in the morning; until then it is kept, told or not. */

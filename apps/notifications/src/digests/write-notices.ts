@@ -21,16 +21,10 @@ import { draftsOf, isForLater, isMeantFor, refusalOf, type AddressedDraft, type 
 import { alertsInTurn, slotOfDay } from './due-alerts';
 import { forgetUnpaidMatches } from './lapsed-plans';
 import { SendCapacity, type RoomOnChannels } from './send-capacity';
+import { endMatches, letWaitAlone, noteNotified, tieToNotices } from './settle-matches';
 import { asOfSlot, isStillTrue } from './still-true';
 import { newestReadings } from './store-readings';
-import {
-  endMatches,
-  letWaitAlone,
-  lockWaitingMatches,
-  noteNotified,
-  tieToNotices,
-  type WaitingMatch,
-} from './waiting-matches';
+import { lockWaitingMatches, type WaitingMatch } from './waiting-matches';
 
 /** All notices of a release day at once would be more than the memory of a replica. */
 const ALERTS_AT_ONCE = 1_000;
