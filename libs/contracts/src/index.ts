@@ -24,6 +24,7 @@ export * from './http/stores';
 export * from './http/texts';
 export * from './http/search';
 export * from './http/search-stream';
+export * from './http/sessions';
 export * from './http/tiers';
 export * from './http/webhook-events';
 export * from './http/webhooks';
