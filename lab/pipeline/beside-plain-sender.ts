@@ -12,7 +12,8 @@ import { familyMicroseconds } from '../measure/process-family';
 import type { Report } from '../measure/report';
 import { spreadOf } from '../measure/spread';
 import { PARTS, sumOf, type Costs } from './costs';
-import { backInStock, TWILIO, withPipeline, type PipelineUnderTest } from './pipeline-under-test';
+import { backInStock } from './commit-pass';
+import { TWILIO, withPipeline, type PipelineUnderTest } from './pipeline-under-test';
 import { PLAIN_MESSAGE, sentAnswer } from './plain-sender';
 import { waitForTexts } from './text-times';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { StockChange } from '@barrelhive/contracts';
 import { queryRow } from '@barrelhive/database';
 import { PostgresNotifications } from '@barrelhive/jobs';
-import { EventRelay, Outbox, type MessagingOptions } from '@barrelhive/messaging';
+import { EventRelay, type MessagingOptions } from '@barrelhive/messaging';
 import {
   createServiceDataSource,
   logger,
@@ -22,11 +21,11 @@ import { startTestServers, type TestServers } from '../../tools/dev/infrastructu
 import { waitUntil } from '../../tools/dev/processes/wait-until';
 import { createTwilioStandin, type TwilioStandin } from '../../tools/standins/twilio/src/twilio-standin';
 import { startBenchProcess, type BenchProcess } from '../bench/servers/child-process';
+import { commitPass } from './commit-pass';
 import { Accounts } from './costs';
 import { readyAnswer } from './serve-service';
 import { Subscribers, type AwaitedBottle } from './subscribers';
 
-const CHANGES_PER_EVENT = 100;
 const MIGRATIONS = { search: [], alerts: alertsMigrations, notifications: notificationsMigrations };
 /** From queued to sent, and from sent to delivered. */
 const DELIVERY_STEP_MS = 400;
@@ -59,7 +58,7 @@ export interface PipelineUnderTest {
   twilio: TwilioStandin;
   /** Connections as notifications has them. */
   notifications: DataSource;
-  /** Commits what a pass found, as search does: the bottles are back. Gives when it was committed, in milliseconds since the epoch. */
+  /** {@link commitPass} of search. */
   commitPass(bottles: readonly AwaitedBottle[]): Promise<number>;
   /** Resolves when every text that was begun is delivered and said to be, and no event is under way. */
   settled(): Promise<void>;
@@ -132,19 +131,6 @@ async function startPipeline(
       await waitUntil('The reports of the texts', isSettled, SETTLE_BOUND_MS, SETTLE_STEP_MS);
     },
   };
-}
-
-async function commitPass(search: DataSource, bottles: readonly AwaitedBottle[]): Promise<number> {
-  const outbox = new Outbox('search', () => undefined);
-  const pass = { runId: randomUUID(), observedAt: new Date().toISOString() };
-  const changes = bottles.map(backInStock);
-  await search.transaction(async (manager) => {
-    for (let at = 0; at < changes.length; at += CHANGES_PER_EVENT) {
-      const part = { ...pass, changes: changes.slice(at, at + CHANGES_PER_EVENT) };
-      await outbox.publish(manager, 'inventory.products-changed.v1', part);
-    }
-  });
-  return Date.now();
 }
 
 const SETTLED = `SELECT NOT EXISTS (SELECT FROM notifications.message WHERE state IN ('pending', 'sending', 'unknown', 'accepted', 'sent'))
@@ -220,28 +206,4 @@ async function startServices(environment: Record<string, string>, ends: (() => P
   await Promise.all(Object.values(processes).map((each) => each.ask({ ask: 'ready' }, readyAnswer)));
   const { alerts, notifications, gateway } = processes;
   return { alerts: alerts.pid, notifications: notifications.pid, gateway: gateway.pid };
-}
-
-const STORES = [
-  {
-    storeNumber: '0012',
-    name: '0012',
-    address: '280 W HARRIS AVE',
-    city: 'SALT LAKE CITY',
-    phone: '801-555-0112',
-    qty: 3,
-  },
-  { storeNumber: '0041', name: '0041', address: '1612 S UNIVERSITY AVE', city: 'PROVO', phone: '801-555-0141', qty: 2 },
-  { storeNumber: '0023', name: '0023', address: '4340 HIGHLAND DR', city: 'HOLLADAY', phone: '801-555-0123', qty: 1 },
-];
-
-export function backInStock({ sku, name }: Pick<AwaitedBottle, 'sku' | 'name'>): StockChange {
-  return {
-    kind: 'back-in-stock',
-    sku,
-    name,
-    before: { storeQty: 0 },
-    after: { storeQty: 6, priceCents: 6499 },
-    stores: STORES,
-  };
 }

@@ -19,7 +19,7 @@ import { familyMicroseconds } from '../measure/process-family';
 import { processorMicroseconds } from '../measure/processor-time';
 import type { Report } from '../measure/report';
 import { spreadOf } from '../measure/spread';
-import { backInStock } from './pipeline-under-test';
+import { backInStock } from './commit-pass';
 
 /** What 500 changed names match of a million terms (lab/bench/match). */
 const CHANGES = 500;
