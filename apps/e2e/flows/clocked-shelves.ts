@@ -13,7 +13,7 @@ import { searchMigrations } from '../../search/src/database/migrations';
 import { commitPass } from '../../search/src/refresh/commit-pass';
 import { compareSnapshots } from '../../search/src/refresh/compare-snapshots';
 import { decidePass } from '../../search/src/refresh/decide-pass';
-import { deliveriesAndRises } from '../../search/src/refresh/rises';
+import { deliveriesAndRises } from '../../search/src/refresh/deliveries-and-rises';
 import { readRecentZeros, writeRecentZeros } from '../../search/src/refresh/recent-zero-rows';
 import { searchEntities } from '../../search/src/search-entities';
 import { keepShelfReport } from '../../search/src/shelf-reports/keep-shelf-report';

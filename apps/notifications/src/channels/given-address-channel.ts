@@ -14,7 +14,7 @@ import {
 import { secondsToDeliver } from '../notices/expiry';
 import type { MessageContent } from '../notices/message-content';
 import { GivenAddressReach, hoursEachDay } from '../standing/given-addresses';
-import { notPosted } from './answers';
+import { notPosted } from './outcome-of-answer';
 
 const TEST_TTL_SECONDS = 60;
 

@@ -15,7 +15,7 @@ import { StoresOfChanged } from '../store-reading/stores-of-changed';
 import { commitPass, PassOvertakenError } from './commit-pass';
 import { compareSnapshots, type Comparison, type Snapshot } from './compare-snapshots';
 import { decidePass, type PassDecision } from './decide-pass';
-import { deliveriesAndRises } from './rises';
+import { deliveriesAndRises } from './deliveries-and-rises';
 import { readSnapshot } from './read-snapshot';
 import { readRecentZeros, writeRecentZeros } from './recent-zero-rows';
 import { readSkippedBottles, readSuspectPass, recordRun, writeSuspectPass, type FinishedRun } from './refresh-runs';

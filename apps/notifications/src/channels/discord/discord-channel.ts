@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { GivenAddress } from '../../notices/address-channel';
 import type { Rendered } from '../../notices/channel';
 import type { MessageContent } from '../../notices/message-content';
-import { outcomeOfAnswer } from '../answers';
+import { outcomeOfAnswer } from '../outcome-of-answer';
 import type { Attempt, KeptAddress } from '../given-address-channel';
 import { shortContent, type ShortContent } from '../short-content';
 import { WebAddressChannel, type WebCall, type WebOutcome } from '../web-address-channel';

@@ -12,7 +12,7 @@ import type { GoneWords, PostOutcome, Rendered, SentDelivery } from '../../notic
 import { occasionOf, type MessageContent } from '../../notices/message-content';
 import { NOTIFICATIONS_SETTINGS, SEND_SCHEDULE, type NotificationsSettings } from '../../notifications-settings';
 import { PUSH_TIMEOUT_SECONDS } from '../../channel-settings';
-import { outcomeOfAnswer, outcomeOfFailure, type WebAnswer } from '../answers';
+import { outcomeOfAnswer, outcomeOfFailure, type WebAnswer } from '../outcome-of-answer';
 import { connectorFor } from '../connector';
 import { GivenAddressChannel, type Attempt, type KeptAddress } from '../given-address-channel';
 import { shortContent, type ShortContent } from '../short-content';

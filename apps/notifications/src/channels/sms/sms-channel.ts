@@ -19,7 +19,7 @@ import {
   type NotificationsSettings,
 } from '../../notifications-settings';
 import { BY_PHONE } from '../../standing/addressing';
-import { notPosted } from '../answers';
+import { notPosted } from '../outcome-of-answer';
 import { callFailure } from './call-failure';
 import { textOf } from './compose-text';
 import { FindAtProvider } from './find-at-provider';

@@ -1,6 +1,6 @@
 import { BellRingIcon, buttonClass, IconButton, XIcon } from '@barrelhive/ui';
 import { Link } from 'react-router';
-import { useDismissed } from '../../../session/dismissed';
+import { useDismissed } from '../../../session/use-dismissed';
 import { useCurrentUser } from '../../../user/current-user';
 
 const STORAGE_KEY = 'upgradeBannerDismissed';

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@barrelhive/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FormFailure } from '../../../forms/form-failure';
-import { useDismissed } from '../../../session/dismissed';
+import { useDismissed } from '../../../session/use-dismissed';
 import { bringBack, NOT_BROUGHT_BACK, PLAN_IS_BACK } from '../texts';
 import { removedAlertsQuery, returnableAlertsQuery, useBringBackAlerts } from './removed-alerts-query';
 

@@ -1,4 +1,4 @@
-import { notPosted, outcomeOfFailure } from './answers';
+import { notPosted, outcomeOfFailure } from './outcome-of-answer';
 import { NeverConnectedError } from './connector';
 import { outcomeOf } from './push/push-channel';
 
