@@ -9,10 +9,10 @@ import {
 } from '@barrelhive/service-kit';
 import { alertsSettingsSchema } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
-import { OnCatalogueUpdated, OnStoreStockObserved } from './catalogue-copy/on-catalogue-updated.handler';
+import { OnCatalogueUpdated, OnStoreStockObserved } from './catalogue-copy/keep-catalogue-copy.handler';
 import { HomeStoresController } from './home-stores/home-stores.controller';
 import { SetHomeStores } from './home-stores/set-home-stores';
-import { OnListReleased } from './matching/on-list-released.handler';
+import { OnListPosted, OnListReleased, SayListMatches } from './matching/say-list-matches.handler';
 import {
   OnProductsChanged,
   OnQuantitiesRisen,
@@ -58,6 +58,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     OnQuantitiesRisen,
     OnStoreArrivalsObserved,
     OnListReleased,
+    OnListPosted,
     OnMessageSent,
     OnUserDeleted,
     UserDataController,
@@ -71,6 +72,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     { provide: KNOWN_PRODUCTS, useExisting: CatalogueIndex },
     WatchedTerms,
     SayConcernedAlerts,
+    SayListMatches,
     TellWatchedBottles,
     SetHomeStores,
     CreateSavedAlert,

@@ -4,7 +4,7 @@ import { EventContext } from '@barrelhive/messaging';
 import { monthName, releaseInstant, thirdSaturday } from '@barrelhive/rules';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { OnListReleased } from '../../alerts/src/matching/on-list-released.handler';
+import { OnListPosted } from '../../alerts/src/matching/say-list-matches.handler';
 import { SetHomeStores } from '../../alerts/src/home-stores/set-home-stores';
 import { CreateSavedAlert } from '../../alerts/src/saved-alerts/create-saved-alert';
 import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-alert';
@@ -176,7 +176,7 @@ class Play {
     await this.alerts.get(DataSource).transaction((manager) => {
       const event = { id: randomUUID(), occurredAt: posted.postedAt, correlationId: 'c', payload: posted };
       const type = 'allocated.list-posted.v1' as const;
-      return this.alerts.get(OnListReleased).handlePosted({ ...event, type }, new EventContext([manager]));
+      return this.alerts.get(OnListPosted).handle({ ...event, type }, new EventContext([manager]));
     });
     await this.texting.happen('allocated.list-posted.v1', posted);
     for (const reader of this.readers) countMatches(reader, list);

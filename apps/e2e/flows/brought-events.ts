@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import { EventContext } from '@barrelhive/messaging';
 import * as z from 'zod';
-import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/src/catalogue-copy/on-catalogue-updated.handler';
+import { OnCatalogueUpdated as OnCatalogueUpdatedInAlerts } from '../../alerts/src/catalogue-copy/keep-catalogue-copy.handler';
 import {
   OnProductsChanged,
   OnQuantitiesRisen,
@@ -12,7 +12,7 @@ import {
 } from '../../alerts/src/matching/say-concerned-alerts.handler';
 import { OnMessageSent } from '../../alerts/src/saved-alerts/on-message-sent.handler';
 import { OnUserRegistered as OnUserRegisteredInAlerts } from '../../alerts/src/saved-alerts/watch-for-payment.handler';
-import { OnAlertEnded, OnAlertRestored } from '../../notifications/src/digests/on-alert-ended.handler';
+import { OnAlertEnded, OnAlertRestored } from '../../notifications/src/digests/note-whether-ended.handler';
 import { OnCatalogueUpdated } from '../../notifications/src/digests/on-catalogue-updated.handler';
 import { OnChangesMatched } from '../../notifications/src/digests/on-changes-matched.handler';
 import { OnStoreStockObserved } from '../../notifications/src/digests/on-store-stock-observed.handler';

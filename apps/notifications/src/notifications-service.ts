@@ -18,7 +18,7 @@ import { ConfirmNumber } from './confirmations/confirm-number';
 import { PhoneController } from './confirmations/phone.controller';
 import { OnUserRegistered, OnUserUpdated, SaveUser } from './confirmations/save-user.handler';
 import { noteLapse } from './digests/lapsed-plans';
-import { OnAlertEnded, OnAlertRestored } from './digests/on-alert-ended.handler';
+import { OnAlertEnded, OnAlertRestored } from './digests/note-whether-ended.handler';
 import { OnCatalogueUpdated } from './digests/on-catalogue-updated.handler';
 import { OnChangesMatched } from './digests/on-changes-matched.handler';
 import { OnStoreStockObserved } from './digests/on-store-stock-observed.handler';

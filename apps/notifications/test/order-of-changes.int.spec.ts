@@ -9,7 +9,7 @@ import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { notificationsMigrations } from '../src/database/migrations';
 import { keepMatches } from '../src/digests/keep-matches';
-import { OnAlertEnded, OnAlertRestored } from '../src/digests/on-alert-ended.handler';
+import { OnAlertEnded, OnAlertRestored } from '../src/digests/note-whether-ended.handler';
 import { isStillTrue } from '../src/digests/still-true';
 import { lockWaitingMatches } from '../src/digests/waiting-matches';
 import { STORE } from './one-alert';

@@ -1,7 +1,7 @@
 import { MAX_MATCHES_PER_EVENT, type AlertMatch, type EventEnvelope, type EventPayload } from '@barrelhive/contracts';
 import { allowLongWork, queryRows } from '@barrelhive/database';
 import { HandlesEvent, Outbox, type EventContext } from '@barrelhive/messaging';
-import { Controller } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { WatchedTerms } from './watched-terms';
@@ -16,30 +16,14 @@ const matchRow = z.object({
 type MonthlyList = Pick<EventPayload<'allocated.list-released.v1'>, 'year' | 'month' | 'items' | 'itemCount'>;
 
 /** Says of everybody with watched alerts which bottles of a list that is posted or released these match; their texts say how many. */
-@Controller()
-export class OnListReleased {
+@Injectable()
+export class SayListMatches {
   constructor(
     private readonly watchedTerms: WatchedTerms,
     private readonly outbox: Outbox,
   ) {}
 
-  @HandlesEvent('allocated.list-released.v1')
-  async handle(
-    { payload, correlationId }: EventEnvelope<'allocated.list-released.v1'>,
-    { manager }: EventContext,
-  ): Promise<void> {
-    await this.sayMatches(manager, payload, { correlationId });
-  }
-
-  @HandlesEvent('allocated.list-posted.v1')
-  async handlePosted(
-    { payload, correlationId }: EventEnvelope<'allocated.list-posted.v1'>,
-    { manager }: EventContext,
-  ): Promise<void> {
-    await this.sayMatches(manager, payload, { correlationId, isPosted: true });
-  }
-
-  private async sayMatches(
+  async run(
     manager: EntityManager,
     { year, month, items, itemCount }: MonthlyList,
     { correlationId, isPosted }: { correlationId: string; isPosted?: true },
@@ -51,6 +35,32 @@ export class OnListReleased {
     const list = { kind: 'list' as const, year, month, ...(isPosted && { isPosted }) };
     const events = inPartsByUser(matches).map((part) => ({ ...list, matches: part }));
     await this.outbox.publishAll(manager, 'alerts.changes-matched.v1', events, { correlationId });
+  }
+}
+
+@Controller()
+export class OnListReleased {
+  constructor(private readonly say: SayListMatches) {}
+
+  @HandlesEvent('allocated.list-released.v1')
+  handle(
+    { payload, correlationId }: EventEnvelope<'allocated.list-released.v1'>,
+    { manager }: EventContext,
+  ): Promise<void> {
+    return this.say.run(manager, payload, { correlationId });
+  }
+}
+
+@Controller()
+export class OnListPosted {
+  constructor(private readonly say: SayListMatches) {}
+
+  @HandlesEvent('allocated.list-posted.v1')
+  handle(
+    { payload, correlationId }: EventEnvelope<'allocated.list-posted.v1'>,
+    { manager }: EventContext,
+  ): Promise<void> {
+    return this.say.run(manager, payload, { correlationId, isPosted: true });
   }
 }
 
