@@ -1,5 +1,6 @@
 import { allocatedList, FINAL_VERSION, subscriptionCheck, type SubscriptionCheck } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
+import { HOUR_MS } from '@barrelhive/rules';
 import * as z from 'zod';
 import { hasEnded } from '../../tools/standins/stripe/src/subscriptions/subscription-period';
 import { heldPlan, type HeldPlan, type Hours, type Life } from './life';
@@ -7,7 +8,6 @@ import { COPIES } from './pass-time';
 import type { Person } from './person';
 import type { World } from './world';
 
-const HOUR_MS = 3_600_000;
 /** Clocks of the provider count whole seconds. */
 const ROUNDING_MS = 2_000;
 

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@barrelhive/rules';
 import type { DeliveredLine } from '../../tools/standins/dabs/model/shelf-world';
 import type { ReportedRise } from './played-readings';
-
-const MINUTE_MS = 60_000;
 
 /** What became of the arrivals at watched bottles' stores. */
 export interface RisesJudged {

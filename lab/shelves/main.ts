@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@barrelhive/rules';
 import 'reflect-metadata';
 import * as z from 'zod';
 import { quantile } from '../measure/spread';
@@ -5,8 +6,6 @@ import { labRun, type Operation } from '../lab-run';
 import { seed, wholeNumber } from '../run-options';
 import { playHttp } from './play-http';
 import { NOTICED_MINUTES, PLAN, playShelves, REQUESTS_PER_DAY, type ShelvesPlayed } from './play-shelves';
-
-const MINUTE_MS = 60_000;
 
 /** Days at 47 stores are played, seeded, and what the product notices of them by its own rules is judged. */
 export const main = labRun(

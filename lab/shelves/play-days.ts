@@ -1,4 +1,4 @@
-import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { localDay, MINUTE_MS, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { isWithinDay, msLeftOfDay, tableRequests, type Purpose } from '../../apps/search/src/agency/day-budget';
 import { ReadingPlan, type PlanSettings } from '../../apps/search/src/reading-plan/reading-plan';
 import { storesMaySell } from '../../apps/search/src/reading-plan/selling-hours';
@@ -12,7 +12,6 @@ import { PlayedReadings } from './played-readings';
 import { RequestTally } from './request-tally';
 import { ASKED_BEFORE_MS, isSlot, SLOT_MS, WaitingTexts } from './waiting-texts';
 
-const MINUTE_MS = 60_000;
 /** Departments are read one by one. */
 const DEPARTMENTS = 3;
 const PAGE_ROWS = 1000;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { execute, queryRows } from '@barrelhive/database';
+import { DAY_MS, MINUTE_MS } from '@barrelhive/rules';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { runSearch, type RunningSearch } from '../../apps/search/test/running-search';
@@ -13,8 +14,6 @@ import { quantile } from '../measure/spread';
 import { PlayedDays } from './play-days';
 import { PlayedReadings } from './played-readings';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const LIVED_DAYS = 3;
 /** Tuesday, a quarter past nine, on the clock by which the stores live: deliveries come in, whenever this runs. */
 const STORES_CLOCK = Date.parse('2026-11-10T09:15:00Z');

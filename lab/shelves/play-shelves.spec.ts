@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@barrelhive/rules';
 import { quantile } from '../measure/spread';
 import { PLAN, playShelves, REQUESTS_PER_DAY, type ShelvesPlayed } from './play-shelves';
-
-const MINUTE_MS = 60_000;
 
 describe('five days at 47 stores, with glitches, a silent store, pages without a table and outages of our own', () => {
   let days: ShelvesPlayed;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@barrelhive/rules';
 import { storesMaySell } from '../../apps/search/src/reading-plan/selling-hours';
 import type { PlanSettings } from '../../apps/search/src/reading-plan/reading-plan';
 import { planIncidents } from '../../tools/standins/dabs/model/incidents';
@@ -6,9 +7,6 @@ import { seededRandom } from '../../tools/standins/server/seeded-random';
 import { judgeRises, type RisesJudged } from './judge-rises';
 import { PlayedDays } from './play-days';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Monday, midnight in Denver; the clocks do not change until March. */
 const START = Date.parse('2026-11-09T07:00:00Z');
 const STORES = 47;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@barrelhive/rules';
 import { Catalogue } from '../../apps/search/src/catalogue/catalogue';
 import type { Product, ProductChange } from '../../apps/search/src/catalogue/product';
 import { compareSnapshots } from '../../apps/search/src/refresh/compare-snapshots';
@@ -5,7 +6,6 @@ import { decidePass } from '../../apps/search/src/refresh/decide-pass';
 import type { SuspectPass } from '../../apps/search/src/refresh/judge-pass';
 import type { RecentZero } from '../../apps/search/src/refresh/recent-zeros';
 
-const HOUR_MS = 3_600_000;
 const DEPARTMENT = 'AW';
 
 export interface PlayedPass {

@@ -1,7 +1,5 @@
-import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
+import { HOUR_MS, localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import type { Purpose } from '../../apps/search/src/agency/day-budget';
-
-const HOUR_MS = 3_600_000;
 
 /** How many requests were sent: by purpose, by the day in Denver, and those of the watch by the hour. */
 export class RequestTally {

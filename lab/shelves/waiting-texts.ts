@@ -1,5 +1,6 @@
 import {
   isInsideWindow,
+  MINUTE_MS,
   parseSendDays,
   parseSendWindow,
   SEND_DAYS,
@@ -9,7 +10,6 @@ import {
 import type { CatalogueProduct } from '../../apps/search/src/catalogue/product';
 import type { KnownStores } from '../../apps/search/src/store-stock/known-stores';
 
-const MINUTE_MS = 60_000;
 export const SLOT_MS = 15 * MINUTE_MS;
 /** Search is told what waits for a slot this long before it. */
 export const ASKED_BEFORE_MS = 10 * MINUTE_MS;
