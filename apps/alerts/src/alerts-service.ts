@@ -1,12 +1,5 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import {
-  DELETED_KIND,
-  DELETION_LOG_SETTINGS,
-  DeletionLog,
-  defineService,
-  LogDeletions,
-  sendSchedule,
-} from '@barrelhive/service-kit';
+import { defineService, loggedDeletions, sendSchedule } from '@barrelhive/service-kit';
 import { alertsSettingsSchema } from './alerts-settings';
 import { CatalogueIndex } from './catalogue-copy/catalogue-index';
 import { OnCatalogueUpdated, OnStoreStockObserved } from './catalogue-copy/keep-catalogue-copy.handler';
@@ -85,10 +78,7 @@ export const alertsService = defineService('alerts', alertsSettingsSchema, (sett
     RemovedAlerts,
     PurgeOldRows,
     ScheduledTasks,
-    { provide: DELETION_LOG_SETTINGS, useValue: settings },
-    { provide: DELETED_KIND, useValue: 'alert' },
-    DeletionLog,
-    LogDeletions,
+    ...loggedDeletions('alert', settings),
     ForgetAgain,
   ],
 }));

@@ -1,5 +1,5 @@
 import { ENTITLEMENT_LISTENER, EntitlementEntity, OnEntitlementChanged } from '@barrelhive/entitlements';
-import { defineService, DELETED_KIND, DELETION_LOG_SETTINGS, DeletionLog, LogDeletions } from '@barrelhive/service-kit';
+import { defineService, loggedDeletions } from '@barrelhive/service-kit';
 import { getOptionsToken, getStorageToken } from '@nestjs/throttler';
 import { AccountEntity } from './accounts/account.entity';
 import { AccountsController } from './accounts/accounts.controller';
@@ -95,10 +95,7 @@ export const authParts = (settings: AuthSettings, slowdowns = slowdownsBy(settin
       ScheduledTasks,
       DeleteOwnAccount,
       EndUnusedAccounts,
-      { provide: DELETION_LOG_SETTINGS, useValue: settings },
-      { provide: DELETED_KIND, useValue: 'account' },
-      DeletionLog,
-      LogDeletions,
+      ...loggedDeletions('account', settings),
       ForgetAgain,
     ],
   };

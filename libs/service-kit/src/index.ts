@@ -46,7 +46,7 @@ export {
 export { logger, openLog } from './logging/logger';
 export { scrubSecrets } from './logging/scrub-secrets';
 export { DELETION_LOG_SETTINGS, DeletionLog, deletionLogSettingsShape } from './recovery/deletion-log';
-export { CREATE_DELETIONS, DELETED_KIND, LogDeletions, noteDeleted, noteThereAgain } from './recovery/log-deletions';
+export { CREATE_DELETIONS, loggedDeletions, noteDeleted, noteThereAgain } from './recovery/log-deletions';
 export { CountsInTime } from './redis/counts-in-time';
 export { repairWhenSetBack } from './recovery/repair-when-set-back';
 export { Measures } from './metrics/measures';

@@ -1,17 +1,17 @@
 import { execute, queryRow, queryRows } from '@barrelhive/database';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Provider } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { Measures } from '../metrics/measures';
 import { metrics } from '../metrics/metrics';
 import { ServiceLoops } from '../service/service-loops';
-import { DeletionLog, type DeletedKind } from './deletion-log';
+import { DELETION_LOG_SETTINGS, DeletionLog, type DeletedKind, type DeletionLogSettings } from './deletion-log';
 
 const LOOK_MS = 2_000;
 const AT_ONCE = 500;
 
 /** Injection token of the {@link DeletedKind} of what the service deletes. */
-export const DELETED_KIND = Symbol('deleted kind');
+const DELETED_KIND = Symbol('deleted kind');
 
 /** For a migration: what was deleted lately, until and after the log of deletions has it. */
 export const CREATE_DELETIONS = `
@@ -65,7 +65,7 @@ async function note(manager: EntityManager, ids: readonly string[], isDeleted: b
 
 /** Brings what the service deletes into the log of deletions within seconds, and all that is known into one that lost it. */
 @Injectable()
-export class LogDeletions {
+class LogDeletions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly log: DeletionLog,
@@ -98,4 +98,14 @@ export class LogDeletions {
     const row = await queryRow(this.dataSource, ageRow, OLDEST_UNLOGGED);
     oldestUnlogged.set({ kind: this.kind }, row?.seconds ?? 0);
   }
+}
+
+/** What a service provides that logs what it deletes. */
+export function loggedDeletions(kind: DeletedKind, settings: DeletionLogSettings): Provider[] {
+  return [
+    { provide: DELETION_LOG_SETTINGS, useValue: settings },
+    { provide: DELETED_KIND, useValue: kind },
+    DeletionLog,
+    LogDeletions,
+  ];
 }
