@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { openReleaseFront } from './support/release-front';
-import { openServedByWorker } from './support/served-by-worker';
+import { openServedByWorker } from './support/first-press';
 import { onPhone } from './support/widths';
 
 const manifestFile = z.object({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOOKS_ON_PHONES } from '../accessibility-faults';
 import { becomeMember } from '../member';
-import { openServedByWorker } from '../served-by-worker';
+import { openServedByWorker } from '../first-press';
 import { openReleaseFront } from '../release-front';
 import type { PageState } from './page-state';
 
