@@ -1,3 +1,15 @@
+/** Who makes a wine, with the names that the agency leaves out before the last one. Source: labels. */
+const whoMakesIt = (
+  'castello banfi, castello di verrazzano, marchesi antinori, nicolas potel, robert sinskey, etienne sauzet, francis ford coppola, ' +
+  'emilio lustau, vincent dauvissat, robert groffier, jean philippe fichet, jean michel gerin, armand rousseau, giuseppe quintarelli, ' +
+  'georges roumier, michel niellon, thierry matrot, stephane ogier, yves cuilleron, yannick amirault, jean baptiste senat, albert bichot, ' +
+  'alex gambal, frank cornelissen, paolo scavino, bruno giacosa, elio altare, domenico clerico, zind humbrecht, robert biale, jeff cohn, ' +
+  'michel chapoutier, gerard bertrand, philippe raimbault, joseph faiveley, famille hugel, gh mumm, miguel torres, christian moreau, ' +
+  'ruth lewandowski, martha stoumen, gd vajra, alois lageder'
+)
+  .split(', ')
+  .map((name) => name.split(' '));
+
 /** As `impliedWords`: what is asked for of wine where the agency's name leaves it out, or has it in another language. Source: labels, and usage. */
 export const impliedInWine: readonly (readonly [words: string, implied: string])[] = [
   ['cabernet', 'sauvignon'],
@@ -85,7 +97,7 @@ export const impliedInWine: readonly (readonly [words: string, implied: string])
   ['perrier jouet belle epoque', 'fleur de'],
   ['taittinger comtes', 'de blanc'],
   ['lamarca', 'la marca'],
-  ['freixenet cordon negro', 'cava brut'],
+  ['freixenet cordon negro', 'cava brut black bottle'],
   ['korbel', 'california'],
   ['cooks', 'california'],
   ['andre', 'california'],
@@ -126,4 +138,13 @@ export const impliedInWine: readonly (readonly [words: string, implied: string])
   ['meiomi', 'california'],
   ['kiona ice wine', 'chenin blanc'],
   ['yellow label lumin', 'lumineux'],
+  ['brunello', 'di montalcino'],
+  ['vietti villero', 'barolo'],
+  ['1er', 'premier cru'],
+  ...'barefoot broc callaway gramercy lewis livingston mannebach natalies'
+    .split(' ')
+    .map((maker) => [maker, 'cellars'] as const),
+  ['jaboulet p 45', 'parallele'],
+  ['tasca', 'regaleali'],
+  ...whoMakesIt.map((name) => [name.at(-1) ?? '', name.slice(0, -1).join(' ')] as const),
 ];

@@ -23,6 +23,7 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['aberlour a bunadh', "ABERLOUR A'BUNADH SINGLE MALT 750ml"],
     ['nectar d or', "GLENMORANGIE NECTAR D'OR 750ml"],
     ['chateau d yquem', "CHAT D'YQUEM'14 375 ml"],
+    ['salt fire solstice', 'SALTFIRE SOLSTICE TO SOLSTICE 500ml'],
     ['revel stoke s more', "REVEL STOKE S'MORE FLAVORED WHISKY 750ml"],
   ],
   'initials of those who hunt bottles': [
@@ -46,6 +47,9 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['captain morgan private stock', "CAPT'N MORGAN PRIVATE STOCK RU 750ml"],
     ['crown royal noble collection rye', 'CROWN ROYAL NOBEL COLLECTION RYE 750ml'],
     ['regalo anejo', 'REGALO TEQUILA ANJEO 750ml'],
+    ['select aperitivo', 'APERTIVO SELECT 750ml'],
+    ['taub family rutherford cabernet', 'TAUB FAMILY RITHERFORD CAB 2019 750ml'],
+    ['amirault bourgueil', 'AMIRAULT ST NIC BOURGEUIL GRAVILCES750ml'],
     ['buffalo trace distillers pick', 'BUFFALO TRACE BARREL DISTILR PICK 750ml'],
     ['deep eddy cranberry', 'DEEP EDDY CRANBERY VODKA 750ml'],
     ['tanteo jalapeno', 'TANTEO JALEPENO TEQ 750ml'],

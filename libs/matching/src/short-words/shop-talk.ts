@@ -4,6 +4,11 @@ export const otherwiseInNames: ReadonlySet<string> = new Set(['cr', 'er', 'hh', 
 /** How people who hunt bottles shorten brands and what stands on labels. The source is a row of the list of March 2024; `usage` is how people write. */
 export const shopTalk: readonly (readonly [written: string, meanings: string, source: string])[] = [
   ['cask str', 'cask strength', 'usage'],
+  ['ale works', 'brewing', 'usage'],
+  ['aleworks', 'brewing', 'usage'],
+  ['beer works', 'brewing', 'usage'],
+  ['petit sirah', 'petite sirah', 'usage'],
+  ['riserva', 'reserve', 'usage'],
   ['tx', 'texas', 'usage'],
   ['sbs', 'small batch select', 'usage'],
   ['sbr', 'single barrel rye', 'usage'],

@@ -1,13 +1,17 @@
 import { readWords } from '../read-words';
 import { abbreviations } from './abbreviations';
+import { abbreviationsInPairs } from './abbreviations-in-pairs';
 import { abbreviationsInWine } from './abbreviations-in-wine';
 import { brands, joinedWords } from './brands';
 import { impliedInSpanish } from './implied-in-spanish';
 import { impliedWords } from './implied-words';
+import { misspeltBeersAndSpirits } from './misspelt-beers-and-spirits';
+import { misspeltGrapesAndPlaces } from './misspelt-grapes-and-places';
+import { misspeltWines } from './misspelt-wines';
 import { byFirstWord, isAt, longestAt } from './rows-by-first-word';
 import { otherwiseInNames, shopTalk } from './shop-talk';
 import { spellings } from './spellings';
-import { stuckWords } from './stuck-words';
+import { partedByPeople, stuckWords } from './stuck-words';
 
 /** Words in the form of `readWords` that stand for others. */
 export interface Reading {
@@ -22,10 +26,15 @@ export interface Reading {
 export const shortWords = [
   ...abbreviations,
   ...abbreviationsInWine,
+  ...abbreviationsInPairs,
   ...spellings,
+  ...misspeltBeersAndSpirits,
+  ...misspeltGrapesAndPlaces,
+  ...misspeltWines,
   ...brands,
   ...joinedWords,
   ...stuckWords,
+  ...partedByPeople,
   ...shopTalk,
 ];
 

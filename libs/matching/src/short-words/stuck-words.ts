@@ -13,3 +13,21 @@ export const stuckWords: readonly (readonly [written: string, meanings: string, 
 )
   .split(', ')
   .map((parted) => [parted.replaceAll(' ', ''), parted, 'usage'] as const);
+
+/** Names that the list of March 2024 has as one word, and people as two, or in turn. Source: usage. */
+export const partedByPeople: readonly (readonly [written: string, meanings: string, source: string])[] = (
+  'ale smith, apple jack, alta mira, amber hill, bee hive, black bird, black maker, black stone, black swift, blue bird, blue coat, brew dog, ' +
+  'bon terra, bush mills, cat daddy, cake bread, cherry vale, cross barn, cut water, dog fish, double back, dough ball, dove tail, fire rock, ' +
+  'fire stone, fire side, free mark, ghost fish, ghost walker, ghost writer, grape smith, green bar, grey stone, hop show, hop works, ' +
+  'ice house, irish man, iron stone, jelly fish, key stone, lake side, laurel wood, love block, low rider, mad fish, merry vale, milk shake, ' +
+  'monk shine, moon stone, note worthy, oak heart, oak view, oat face, off set, off shoot, pink belly, pot hole, ranch land, red stone, ' +
+  'red tree, red wood, revel shine, rhine stone, river horse, road house, rose rock, route stock, salt fire, sea glass, sea grass, sea view, ' +
+  'shot fire, sister wives, sky fall, sky line, snow bird, snow crest, snow capped, star mont, storm breaker, story point, sugar lands, ' +
+  'sweet grass, tri vento, villa lobos, water brook, water pocket, west land, white hall, wind mill, wood bridge, wood house, zin fusion, ' +
+  'lead slingers, beat box, down under struck, arnot roberts, up slope, boot strapping, lumber beard, fit vine, jager meister, plump jack, ' +
+  'cannon ball, glen allachie, bare foot, dead head, strong bow, wolf burn, smoke stack, cock burn, saints bury, stone leigh, river stone, ' +
+  'corner stone, cross roads, drum shanbo, duck horn, foot hills, gun powder, hog wash, head hunter, long horn, night hawk, pipe works, ' +
+  'rain water, sun dance, super nova, under wood, craigel lachie, pfeiffer horn, buzz ballz, cream sicle, fox horn, gold schlager, hang time'
+)
+  .split(', ')
+  .map((parted) => [parted.replaceAll(' ', ''), parted, 'usage'] as const);

@@ -55,7 +55,7 @@ export const americanBrands: Readonly<Record<string, string>> = {
   Stellum: 'stelum, stellem, stelllum',
   "Stranahan's": 'stranahn, stranihan, strannahan, stranahams, stranohan',
   Tincup: 'tincupp, tincap, tin cupp',
-  Westland: 'westlnd, west land, westlannd',
+  Westland: 'westlnd, westlannd',
   'Widow Jane': 'window jane, widow jain, widow jayne',
   'Wilderness Trail': 'wilderness trial, wildnerness trail, wildreness trail',
   Woodinville: 'wooddinville, woodenville, woodinvile, woodinvillle',
