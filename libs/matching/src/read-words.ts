@@ -25,8 +25,10 @@ const NUMBER_AT_A_WORD = /[a-z]{2}(?=\d)|[a-z](?=\d{2,4}ml?\b)/gi;
 /** `2BAR`; units are put back by {@link joinUnits}. */
 const WORD_AT_A_NUMBER = /(\d)(?=[a-zà-ÿ]{3})/gi;
 const PROOF_AT_A_NUMBER = /(\d)(?:prf?|proof|pf|p)\b/gi;
-/** `D'ASTI`, `D' ASTI`: people ask for Asti. */
-const ELISION = /(?<![\p{L}\p{N}])([dl])['’] ?(\p{L}{3,30})/giu;
+/** `D'ASTI`, `D' ASTI`, `DELL'ALPE`: people ask for Asti and Alpe. */
+const ELISION = /(?<![\p{L}\p{N}])(d|l|(?:a|da|de|ne)ll)['’] ?(\p{L}{3,30})/giu;
+/** `TASCA D ALMERITA`, where the agency left the apostrophe out. */
+const ELISION_WITHOUT_MARK = / ([dl]) ([aeiou]\p{L}{2,30})/giu;
 const NUMBER_BESIDE_LETTER = /\d ?[a-zà-ÿ]|[a-z]\d/i;
 const LITRE_ML = 1000;
 const CENTILITRE_ML = 10;
@@ -37,13 +39,16 @@ const CENTILITRE_ML = 10;
  * `17` for the vintage `'17`.
  */
 export function readWords(text: string, aside?: string[]): string[] {
-  if (aside && text.includes("'")) findBehindElisions(text, aside);
+  if (aside) findElisions(text, aside);
   const folded = foldedWords(MAY_NEED_PARTING.test(text) ? parted(text, aside) : text);
   const words = joinInitials(folded.some(mayBeAnd) ? folded.filter((_, place) => !isAnd(folded, place)) : folded);
   return joinUnits(withNumbers(words, aside));
 }
 
-function findBehindElisions(name: string, aside: string[]): void {
+function findElisions(name: string, aside: string[]): void {
+  for (const [, article = '', word = ''] of name.matchAll(ELISION_WITHOUT_MARK))
+    aside.push(...foldedWords(article + word).map(withoutPlural));
+  if (!name.includes("'")) return;
   for (const [, article = '', word = ''] of name.matchAll(ELISION))
     aside.push(...foldedWords(`${word} ${article}${word}`).map(withoutPlural));
 }

@@ -23,6 +23,8 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['aberlour a bunadh', "ABERLOUR A'BUNADH SINGLE MALT 750ml"],
     ['nectar d or', "GLENMORANGIE NECTAR D'OR 750ml"],
     ['chateau d yquem', "CHAT D'YQUEM'14 375 ml"],
+    ['dell alpe rosen', "DISTILLERIA DELL'ALPE ROSEN 1000 ml"],
+    ["tasca d'almerita nero d'avola", 'TASCA D ALMERITA REGAL NER AVOLA 750ml'],
     ['salt fire solstice', 'SALTFIRE SOLSTICE TO SOLSTICE 500ml'],
     ['revel stoke s more', "REVEL STOKE S'MORE FLAVORED WHISKY 750ml"],
   ],
