@@ -5,8 +5,9 @@ import { withoutPlural } from './name-words';
  * too, such as the rum, the port and the stout that a cask held: these tell one bottle of a brand from another.
  */
 const LEFT_OUT =
-  'absinthe ale amaro aquavit armagnac brandy cabernet calvados chardonnay cider gin grappa lager malbec mead merlot mezcal moscato muscat ' +
-  'pilsner pinot pisco riesling sauvignon schnapps seltzer shochu soju syrah vermouth vodka zinfandel';
+  'absinthe ale amaro aquavit armagnac barbera brandy cabernet calvados chardonnay cider gewurztraminer gin gose grappa grenache kolsch lager ' +
+  'malbec mead merlot mezcal moscato muscat nebbiolo pilsner pinot pisco riesling saison sangiovese sauvignon schnapps seltzer shochu soju ' +
+  'syrah tempranillo vermouth viognier vodka zinfandel';
 /** The others. */
 const OTHERS =
   'beer bitters blend bourbon cachaca champagne cognac cream ipa liqueur madeira malt margarita marsala moonshine port porter prosecco red rhum rose rum ' +

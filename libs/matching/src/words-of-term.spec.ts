@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { shortWords } from './short-words/short-words';
-import { termKey, termWords, withoutForgiven } from './words-of-term';
+import { forgivings, termKey, termWords, withoutForgiven } from './words-of-term';
 
 describe('the words of a term', () => {
   it('ask for nothing by the "old" behind an age', () => {
@@ -125,5 +125,20 @@ describe('the words that are forgiven', () => {
     ['blanton', undefined],
   ])('leave of "%s" %j', (term, left) => {
     expect(withoutForgiven(termWords(term))).toEqual(left);
+  });
+
+  it.each([
+    [
+      'deacon blended scotch',
+      [
+        ['blended', 'deacon'],
+        ['deacon', 'scotch'],
+      ],
+    ],
+    ['mcconnell irish sherry', [['mcconnell', 'sherry']]],
+    ['domaine senat royal', [['royal', 'senat']]],
+    ['family deacon', []],
+  ])('are tried for "%s" in turn, with two words left: %j', (term, left) => {
+    expect(forgivings(termWords(term))).toEqual(left);
   });
 });

@@ -32,9 +32,11 @@ const SAYS_LITTLE = new Set(
 /** What labels say of a bottle besides what tells it from others. */
 const OF_MANY_LABELS = new Set(
   (
-    'aged american blended edition finish finished original recipe release serie style super traditional x ' +
-    'california campbeltown county distilled handcrafted handmade highland imported infused infusion islay lowland matured napa natural orkney ' +
-    'premium scottish sonoma speyside unfiltered valley'
+    'aged american artesanal blended cocktail edition finish finished original recipe release serie set spirit style super traditional x ' +
+    'california campbeltown canadian county distilled handcrafted handmade hawaiian highland imported infused infusion irish islay lowland matured napa natural orkney ' +
+    'premium scottish sonoma speyside swiss unfiltered valley welsh ' +
+    'bodega cantina castello chateau domaine estate family quinta tenuta vina weingut ' +
+    'barossa marlborough mendoza paso provence rioja roble toscana tuscany willamette'
   ).split(' '),
 );
 
@@ -86,13 +88,15 @@ export function withoutForgiven(words: readonly string[]): string[] | undefined 
 
 /**
  * What is left of the words of a term as more is forgiven, the least first: each is asked for where nothing has what came before. What labels say of
- * many bottles is forgiven where two words are left that say which one; the kind of a bottle where its name says none.
+ * many bottles is forgiven where two words are left that say which one, be it a word that says little; the kind of a bottle where its name says none.
  */
 export function forgivings(words: readonly string[]): string[][] {
   const first = without(words, saysLittle);
+  const second = without(words, (word) => OF_MANY_LABELS.has(word));
   const all = withoutForgiven(words);
-  const isMore = all !== undefined && all.length > 1 && all.length !== first?.length;
-  return [...(first ? [first] : []), ...(isMore ? [all] : []), ...withoutKind(words)];
+  const isOther = all !== undefined && all.length !== first?.length && all.length !== second?.length;
+  const more = [second, isOther ? all : undefined].filter((left) => left !== undefined && left.length > 1);
+  return [first, ...more, ...withoutKind(words)].filter((left) => left !== undefined);
 }
 
 function withoutKind(words: readonly string[]): string[][] {
