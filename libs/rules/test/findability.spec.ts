@@ -5,6 +5,7 @@ import {
   waysKept,
   waysKeptByAFifthHand,
   waysKeptByAFourthHand,
+  waysKeptByAnEighthHand,
   waysKeptByAnotherHand,
   waysKeptByASeventhHand,
   waysKeptByASixthHand,
@@ -46,6 +47,7 @@ describe.each([
   { what: 'those by a fifth hand', ways: waysKeptByAFifthHand, catalogue: bottlesOfAllDepartments },
   { what: 'those by a sixth hand', ways: waysKeptByASixthHand, catalogue: bottlesOfAllDepartments },
   { what: 'those by a seventh hand', ways: waysKeptByASeventhHand, catalogue: bottlesOfAllDepartments },
+  { what: 'those by an eighth hand', ways: waysKeptByAnEighthHand, catalogue: bottlesOfAllDepartments },
 ])('$what', ({ ways, catalogue }) => {
   const verdicts = ways.map(verdictAmong(catalogue));
 

@@ -6,6 +6,7 @@ import waysByASeventhHand from './ways-by-a-seventh-hand.json';
 import waysByASixthHand from './ways-by-a-sixth-hand.json';
 import waysByAThirdHand from './ways-by-a-third-hand.json';
 import waysByAnotherHand from './ways-by-another-hand.json';
+import waysByAnEighthHand from './ways-by-an-eighth-hand.json';
 import waysToAsk from './ways-to-ask.json';
 
 /** A way to ask, the numbers of the bottles that it must find, and of some that it must not. */
@@ -50,12 +51,17 @@ export const waysKeptByASixthHand = z.array(way).parse(waysByASixthHand.ways);
 /** By a seventh hand, for bottles that people hunt and for rows drawn by chance; none of them stands in a list before. */
 export const waysKeptByASeventhHand = z.array(way).parse(waysByASeventhHand.ways);
 
+/** By an eighth hand, for rows drawn by chance from the whole list; none of them stands in a list before. */
+export const waysKeptByAnEighthHand = z.array(way).parse(waysByAnEighthHand.ways);
+
 /** The bottles of the list, and those of other departments that the fifth ways and later ones ask for. */
 export const bottlesOfAllDepartments = [
   ...new Map(
     [
       bottles,
-      ...[waysByAFifthHand, waysByASixthHand, waysByASeventhHand].map((list) => bottleList.parse(list.names)),
+      ...[waysByAFifthHand, waysByASixthHand, waysByASeventhHand, waysByAnEighthHand].map((list) =>
+        bottleList.parse(list.names),
+      ),
     ].flat(),
   ),
 ];
