@@ -88,7 +88,6 @@ describe('a database that forgot something', () => {
     await forgetNotices(notifications.dataSource.manager, person);
     await notifications.twilio.report(person.phone);
     await restore(() => Promise.resolve());
-    await notifications.runSlot();
     await sendingGoesOn();
     await notifications.runSlot();
     // A second ago: what is seen from now on carries the time of this process, which knows no microseconds.
@@ -122,7 +121,7 @@ describe('a database that forgot something', () => {
     const [leaver, other] = [await notifications.subscriber('basic'), await notifications.subscriber('basic')];
     notifications.twilio.faults.set({ listFault: '500' });
     await restore(() => Promise.resolve());
-    await notifications.match(leaver.userId, 'alert-of-leaver');
+    await notifications.find(leaver.userId, 'alert-of-leaver');
     await notifications.find(other.userId, 'alert-deleted');
     const log = notifications.service.app.get(DeletionLog);
     const deleted = (id: string) => [{ id, isDeleted: true, changedAt: new Date() }];
@@ -150,6 +149,28 @@ describe('a database that forgot something', () => {
     expect(await notifications.endedFor('alert-after-stop')).toEqual([{ state: 'suppressed', reason: 'opted out' }]);
   });
 
+  it('refuses nothing for a STOP before it knows of the START that came after it', async () => {
+    const person = await notifications.subscriber('basic');
+    await notifications.twilio.receive(person.phone, 'STOP');
+    const kept = 'CREATE TABLE standing_then AS SELECT * FROM standing WHERE address = $1';
+    await execute(notifications.dataSource, kept.replace('$1', `'${person.phone}'`));
+    await notifications.twilio.receive(person.phone, 'START');
+    notifications.twilio.faults.set({ listFault: '500' });
+    await restore(async (manager) => {
+      await execute(manager, 'DELETE FROM standing WHERE address = $1', [person.phone]);
+      await execute(manager, 'INSERT INTO standing SELECT * FROM standing_then');
+      await execute(manager, 'DROP TABLE standing_then');
+      const start = "DELETE FROM inbound_message WHERE phone = $1 AND meaning = 'start'";
+      await execute(manager, start, [person.phone]);
+    });
+    await notifications.find(person.userId, 'alert-after-start');
+    await expect(notifications.runSlot()).rejects.toThrow('the database forgot something');
+    notifications.mend();
+    await sendingGoesOn();
+    await notifications.runSlot();
+    await notifications.reach(person.userId, 'delivered');
+  });
+
   it('forgets what it learned after a month, and with the account', async () => {
     const { userId } = await notifications.subscriber('basic');
     const occasions = () =>
@@ -175,13 +196,15 @@ describe('a database that forgot something', () => {
     notifications.twilio.faults.set({ listFault: '500' });
     await restore(() => Promise.resolve());
     const { userId, phone } = await notifications.subscriber('basic');
-    await notifications.match(userId, 'alert-silence');
+    await notifications.find(userId, 'alert-silence');
     await eventually('the question', async () => (await notifications.figure('barrelhive_reconciling')) === 1);
     expect(notifications.textsTo(phone)).toEqual([]);
     await eventually('a quarter of an hour', async () => {
       const sql = `UPDATE kept_timeline SET met_at = met_at - interval '15 minutes' WHERE met_at > now() - interval '15 minutes'`;
       return (await execute(notifications.dataSource, sql)) > 0;
     });
+    await sendingGoesOn();
+    await notifications.runSlot();
     await notifications.reach(userId, 'delivered');
     expect(await notifications.figure('barrelhive_reconciliations_total\\{outcome="unasked"\\}')).toBe(1);
   });

@@ -1,9 +1,10 @@
-import { allowLongWork } from '@barrelhive/database';
-import type { HeldSlot } from '@barrelhive/jobs';
+import { allowLongWork, IS_WHOLE, queryRow } from '@barrelhive/database';
+import { SlotHandedBackError, type HeldSlot } from '@barrelhive/jobs';
 import type { RunSchedule } from '@barrelhive/rules';
 import { metrics, secretsOf } from '@barrelhive/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { lockWaiting } from '../database/known-users';
 import { CHANNELS, type Channel } from '../notices/channel';
 import { decideNotice } from '../notices/decide-notice';
@@ -30,6 +31,11 @@ import { lockWaitingMatches, type WaitingMatch } from './waiting-matches';
 const ALERTS_AT_ONCE = 1_000;
 /** How many alerts are put in order at once. */
 const ALERTS_IN_ORDER = 50_000;
+
+/** While the provider is asked what the database forgot, a slot is looked at again this often. */
+const WHOLE_AGAIN_MS = 1_000;
+
+const wholeRow = z.object({ isWhole: z.boolean() });
 
 const skipped = metrics.counter({
   name: 'barrelhive_alerts_put_off_total',
@@ -68,9 +74,12 @@ export class WriteNotices {
 
   /**
    * Answers how many notices were written. Each part is committed on its own, the last one together with the finish of the slot: a part that
-   * was committed no longer waits, so that a slot which is taken up again goes on from there.
+   * was committed no longer waits, so that a slot which is taken up again goes on from there. Throws {@link SlotHandedBackError} while the database may
+   * lack a START, or a number's confirmation: what it would refuse for that is told later.
    */
   async run(held: OpenSlot): Promise<number> {
+    const row = await queryRow(this.dataSource, wholeRow, `SELECT ${IS_WHOLE} AS "isWhole"`);
+    if (!row?.isWhole) throw new SlotHandedBackError('the database forgot something', WHOLE_AGAIN_MS);
     await this.lookAtAll((manager) => forgetUnpaidMatches(manager, held.slot));
     await this.lookAtAll(endRecoveredMatches);
     const room = await this.sendCapacity.left();
