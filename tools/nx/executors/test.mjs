@@ -48,9 +48,9 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Two more than there are cores, since half of the time goes into waiting for servers, as far as the memory allows. */
+/** Three more than there are cores, since half of the time goes into waiting for servers, as far as the memory allows. */
 function workers() {
-  return Math.max(2, Math.min(6, os.availableParallelism() + 2, Math.floor(os.totalmem() / MEMORY_OF_WORKER_BYTES)));
+  return Math.max(2, Math.min(6, os.availableParallelism() + 3, Math.floor(os.totalmem() / MEMORY_OF_WORKER_BYTES)));
 }
 
 export const testProject = executor.one;
