@@ -52,6 +52,6 @@ describe('the mailbox', () => {
     await send('page@home.test', 'Shown <here>');
     const shown = await (await fetch(standin.url)).text();
     expect(shown).toContain('Shown &#60;here&#62;');
-    expect(shown).toContain('<a href="http://localhost/t/1">');
+    expect(shown).toContain('<a href="http://localhost/t/1" target="_top">');
   });
 });
