@@ -1,5 +1,5 @@
 import { execute } from '@barrelhive/database';
-import { DAY_MS, HOUR_MS, iso, newAlert, OneAlert } from './one-alert';
+import { DAY_MS, HOUR_MS, iso, lastSlot, newAlert, OneAlert } from './one-alert';
 import type { RunningNotifications } from './running-notifications';
 import { startWithoutLoops } from './step-by-step';
 
@@ -127,11 +127,3 @@ describe('what is on its way', () => {
     expect(await there.notices()).toHaveLength(1);
   });
 });
-
-/** A quarter to nine in Utah on the day of a noon. The noon is 19:00 UTC: 12:00 there in winter, 13:00 in summer. */
-function lastSlot(noon: number): number {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-US', { timeZone: 'America/Denver', hour: 'numeric', hourCycle: 'h23' }).format(noon),
-  );
-  return noon + (20 - hour) * HOUR_MS + 3 * QUARTER_MS;
-}

@@ -32,6 +32,14 @@ export function noonIn(days: number): number {
   return Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 19 * HOUR_MS;
 }
 
+/** A quarter to nine in Utah on the day of a noon. The noon is 19:00 UTC: 12:00 there in winter, 13:00 in summer. */
+export function lastSlot(noon: number): number {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/Denver', hour: 'numeric', hourCycle: 'h23' }).format(noon),
+  );
+  return noon + (20 - hour) * HOUR_MS + 45 * MINUTE_MS;
+}
+
 /** An alert of a new paying user for a bottle of its own, with a noon of its own. */
 export async function newAlert(notifications: RunningNotifications): Promise<OneAlert> {
   const { userId } = await notifications.subscriber('premium');

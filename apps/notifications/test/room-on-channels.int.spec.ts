@@ -3,13 +3,18 @@ import { metrics } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import { SendingOnBoth } from './file-channel/sending-on-both';
 import { alertIdOf } from './found-matches';
-import { noonIn } from './one-alert';
+import { lastSlot, noonIn } from './one-alert';
 import type { RunningNotifications } from './running-notifications';
 
 const QUARTER_MS = 900_000;
 const MINUTE_MS = 60_000;
 /** Two texts of two segments each go out in the half hour that a notice may wait; a file takes all. */
-const PACE = { SMS_SEGMENTS_PER_SECOND: '0.002', BUNDLE_WAIT_SECONDS: '1800' };
+const PACE = {
+  SMS_SEGMENTS_PER_SECOND: '0.002',
+  BUNDLE_WAIT_SECONDS: '1800',
+  SEND_WINDOW: '10:00-21:00',
+  HOLIDAYS: 'none',
+};
 
 const putOff = async () => {
   const { values } = await metrics.counter({ name: 'barrelhive_alerts_put_off_total', help: '' }).get();
@@ -64,6 +69,18 @@ describe('where more is found than one channel can send, and another can', () =>
     expect(await writtenAt(noon + QUARTER_MS)).toEqual([]);
     await accept('aberlour');
     expect(await writtenAt(noon + 2 * QUARTER_MS)).toEqual(['sms craigellachie']);
+  });
+
+  it('is written there in the order of turns: last what is only on its way, however long that waits', async () => {
+    await notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences: { on_its_way: true } });
+    const after = { storeQty: 0, warehouseQty: 120 };
+    await notifications.find(userId, `dickel of ${userId}`, {
+      term: 'dickel',
+      items: [{ kind: 'on-its-way', sku: '010001', name: 'DICKEL', before: { warehouseQty: 0 }, after, stores: [] }],
+      firstObservedAt: new Date(noon - 120 * MINUTE_MS).toISOString(),
+    });
+    const all = ['file aberlour', 'file bulleit', 'file craigellachie', 'file dickel'];
+    expect(await writtenAt(lastSlot(noon))).toEqual([...all, 'sms aberlour', 'sms bulleit']);
   });
 
   it('counts at each slot what waits for that channel alone', async () => {

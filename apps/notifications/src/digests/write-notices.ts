@@ -134,7 +134,9 @@ export class WriteNotices {
       ...match,
       ...asOfSlot(match, match.product, held.slot, readingOf(match)),
     }));
-    const drafts = draftsOf(current, inTurn, placesAlone);
+    const turns = new Map(alertIds.map((alertId, turn) => [alertId, turn]));
+    const turnOf = ({ content }: Draft) => turns.get(content.match.alertId) ?? 0;
+    const drafts = draftsOf(current, inTurn, placesAlone).toSorted((a, b) => turnOf(a) - turnOf(b));
     await this.write(manager, drafts, room);
     const isFinished = isRest || drafts.length >= left;
     if (isFinished) await held.finish(manager);
@@ -142,8 +144,8 @@ export class WriteNotices {
   }
 
   /**
-   * A notice has a message at each address of each channel, if only to say why there is none to be sent. Where its owner's hours are closed, the
-   * day is taken, or the channel has no room, it has none, and its matches wait for that address alone.
+   * The drafts stand in the order of their turns. A notice has a message at each address of each channel, if only to say why there is none to be
+   * sent. Where its owner's hours are closed, the day is taken, or the channel has no room, it has none, and its matches wait for that address alone.
    */
   private async write(manager: EntityManager, drafts: readonly Draft[], room: RoomOnChannels): Promise<void> {
     const queued = new Set<Draft>();
@@ -184,8 +186,7 @@ export class WriteNotices {
     for (const reason of new Set(now.map(refusalOf))) {
       const alike = now.filter((each) => refusalOf(each) === reason);
       const left = reason === undefined ? (room.get(channel.id) ?? 0) : alike.length;
-      const inTime = alike.toSorted((a, b) => a.waitsSince.getTime() - b.waitsSince.getTime()).slice(0, left);
-      const made = await this.writeAlike(manager, channel, inTime, reason);
+      const made = await this.writeAlike(manager, channel, alike.slice(0, left), reason);
       for (const each of made) written.add(each);
       if (reason === undefined) room.set(channel.id, left - made.length);
     }
