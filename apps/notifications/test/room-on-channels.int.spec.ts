@@ -1,6 +1,9 @@
 import { execute, queryRows } from '@barrelhive/database';
 import { metrics } from '@barrelhive/service-kit';
 import * as z from 'zod';
+import { alertsInTurn, slotOfDay } from '../src/digests/due-alerts';
+import { CHANNELS, type Channel } from '../src/notices/channel';
+import { SEND_SCHEDULE } from '../src/notifications-settings';
 import { SendingOnBoth } from './file-channel/sending-on-both';
 import { alertIdOf } from './found-matches';
 import { lastSlot, noonIn } from './one-alert';
@@ -82,6 +85,34 @@ describe('where more is found than one channel can send, and another can', () =>
     const all = ['file aberlour', 'file bulleit', 'file craigellachie', 'file dickel'];
     expect(await writtenAt(lastSlot(noon))).toEqual([...all, 'sms aberlour', 'sms bulleit']);
   });
+
+  it.each<[Record<string, number>, object]>([
+    [
+      { sms: 0, file: 0 },
+      { alertIds: 0, withoutRoom: 3 },
+    ],
+    [
+      { sms: 1, file: 2 },
+      { alertIds: 2, withoutRoom: 1 },
+    ],
+    [{ sms: 1 }, { alertIds: 3, withoutRoom: 0 }],
+  ])(
+    'is in turn, where it waits for addresses of both alone, as far as either has room: %p',
+    async (room, expected) => {
+      const rows = 'SELECT alert_id, change_id, $1 FROM waiting_match WHERE only_at = $2 AND notice_id IS NULL';
+      const sql = `INSERT INTO waiting_match (alert_id, change_id, only_at) ${rows}`;
+      for (const place of ['sms:', 'file:']) await execute(notifications.dataSource, sql, [place, '']);
+      await execute(
+        notifications.dataSource,
+        `UPDATE waiting_match SET notice_id = gen_random_uuid() WHERE only_at = ''`,
+      );
+      const channels = notifications.service.app.get<Channel[]>(CHANNELS);
+      const slot = slotOfDay(channels, new Date(noon), notifications.service.app.get(SEND_SCHEDULE));
+      const wanted = { atMost: 10, room: new Map(Object.entries(room)) };
+      const { alertIds, withoutRoom } = await alertsInTurn(notifications.dataSource.manager, channels, slot, wanted);
+      expect({ alertIds: alertIds.length, withoutRoom }).toEqual(expected);
+    },
+  );
 
   it('counts at each slot what waits for that channel alone', async () => {
     await writtenAt(noon);

@@ -64,9 +64,9 @@ function isQuietSql(channels: readonly Reach[], slot: Date): string {
 
 const alertRow = z.object({ alertId: z.string(), hasRoom: z.boolean(), total: z.int(), withoutRoom: z.int() });
 
-/** How many alerts are looked for, and of those of which all waits for addresses of one channel alone, how many for each; without a number: all. */
 export interface AlertsWanted {
   atMost: number;
+  /** How many of those of which all waits for addresses of a channel alone, or of several: as many as the one with most room has. Without a number: all. */
   room?: ReadonlyMap<string, number>;
 }
 
@@ -80,7 +80,7 @@ export interface AlertsInTurn {
 /**
  * The alerts that may have a notice at a slot: they are there, something waits for them, their user is known, pays, and had not too many on its
  * day, and an address of theirs had none. One that had its notice of the day elsewhere does not count among the 25 again. Where somebody is in quiet
- * hours on each channel, it is not their turn; nor is it where all that waits is for one channel alone, which has no room. Those whose matches wait
+ * hours on each channel, it is not their turn; nor is it where all that waits is for channels alone that have no room. Those whose matches wait
  * longest come first, and after all else those of which only something is on its way; among equals a draw decides, which is a new one each day.
  */
 export async function alertsInTurn(
@@ -95,12 +95,14 @@ export async function alertsInTurn(
     `WITH waiting AS (
        SELECT w.alert_id, a.user_id, bool_and(c.kind = 'on-its-way') AS is_aside,
               min(c.observed_at) AS since, hashtext(w.alert_id::text || $2) AS draw,
-              min(split_part(w.only_at, ':', 1)) AS first_channel, max(split_part(w.only_at, ':', 1)) AS last_channel
+              min(split_part(w.only_at, ':', 1)) AS first_channel, max(split_part(w.only_at, ':', 1)) AS last_channel,
+              CASE WHEN count(alone.room) = count(*) THEN max(alone.room) END AS room
          FROM waiting_match w
          JOIN seen_change c ON c.id = w.change_id
          JOIN matched_alert a ON a.alert_id = w.alert_id AND a.ended_at IS NULL
          JOIN entitlement e ON e.user_id = a.user_id AND ${holdsAtSql('e', '$1::timestamptz')}
          JOIN recipient r ON r.user_id = a.user_id
+         LEFT JOIN unnest($5::text[], $6::integer[]) AS alone (channel, room) ON alone.channel = split_part(w.only_at, ':', 1)
         WHERE w.notice_id IS NULL AND ${isInTurn}
           AND NOT ${isQuietSql(channels, slot)}
           AND NOT ${isRecoveredSql('a.user_id', "'alert:' || w.alert_id || ':' || $2")}
@@ -117,7 +119,6 @@ export async function alertsInTurn(
      ), in_turn AS (
        SELECT placed.*, place_alone <= coalesce(room, place_alone) AS has_room
          FROM placed LEFT JOIN (SELECT user_id, count(*) AS notices FROM counted GROUP BY user_id) AS day_of_user USING (user_id)
-         LEFT JOIN unnest($5::text[], $6::integer[]) AS alone (channel, room) ON channel = first_channel AND channel = last_channel
         WHERE is_counted OR place + coalesce(notices, 0) <= $4
      )
      SELECT alert_id AS "alertId", has_room AS "hasRoom", count(*) FILTER (WHERE has_room) OVER ()::int AS total,
