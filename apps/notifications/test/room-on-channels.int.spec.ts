@@ -2,6 +2,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import { metrics } from '@barrelhive/service-kit';
 import * as z from 'zod';
 import { alertsInTurn, slotOfDay } from '../src/digests/due-alerts';
+import { SendCapacity } from '../src/digests/send-capacity';
 import { CHANNELS, type Channel } from '../src/notices/channel';
 import { SEND_SCHEDULE } from '../src/notifications-settings';
 import { SendingOnBoth } from './file-channel/sending-on-both';
@@ -113,6 +114,31 @@ describe('where more is found than one channel can send, and another can', () =>
       expect({ alertIds: alertIds.length, withoutRoom }).toEqual(expected);
     },
   );
+
+  it('is written as far as its channel has room, however much of it waits for an address of the other one, too', async () => {
+    const many = 1_001;
+    const room = new Map(Object.entries({ sms: 0, file: many }));
+    jest.spyOn(notifications.service.app.get(SendCapacity), 'left').mockResolvedValueOnce(room);
+    await notifications.forgetWaiting();
+    await execute(
+      notifications.dataSource,
+      `WITH people AS (
+         SELECT $1 || ':' || place AS user_id, gen_random_uuid() AS alert_id FROM generate_series(1, $2::int) AS place
+       ), paying AS (
+         INSERT INTO entitlement (user_id, tier, valid, status, version) SELECT user_id, 'premium', true, 'active', 1 FROM people
+       ), known AS (
+         INSERT INTO recipient (user_id, phone, consent_agreed, consent_at, consent_wording, profile_version)
+         SELECT user_id, user_id, true, now(), '', 1 FROM people
+       ), alert AS (
+         INSERT INTO matched_alert SELECT alert_id, user_id, 'aberlour', NULL, '-infinity' FROM people
+       )
+       INSERT INTO waiting_match (alert_id, change_id, only_at)
+       SELECT alert_id, (SELECT max(id) FROM seen_change), only_at FROM people, unnest(ARRAY['sms:', 'file:']) AS only_at`,
+      [userId, many],
+    );
+    await notifications.runSlot(new Date(noon));
+    expect(await execute(notifications.dataSource, `SELECT FROM message WHERE channel = 'file'`)).toBe(many);
+  });
 
   it('counts at each slot what waits for that channel alone', async () => {
     await writtenAt(noon);

@@ -47,7 +47,7 @@ type OpenSlot = Pick<HeldSlot, 'slot' | 'signal' | 'finish'>;
 /** Some of the alerts whose turn it is at a slot. */
 interface Part {
   alertIds: readonly string[];
-  /** How many more notices may be written. */
+  /** How many more alerts may have a notice. */
   left: number;
   room: RoomOnChannels;
   /** No alert comes after these. */
@@ -73,7 +73,7 @@ export class WriteNotices {
   }
 
   /**
-   * Answers how many notices were written. Each part is committed on its own, the last one together with the finish of the slot: a part that
+   * Answers how many alerts had a notice. Each part is committed on its own, the last one together with the finish of the slot: a part that
    * was committed no longer waits, so that a slot which is taken up again goes on from there. Throws {@link SlotHandedBackError} while the database may
    * lack a START, or a number's confirmation: what it would refuse for that is told later.
    */
@@ -138,9 +138,11 @@ export class WriteNotices {
     const turnOf = ({ content }: Draft) => turns.get(content.match.alertId) ?? 0;
     const drafts = draftsOf(current, inTurn, placesAlone).toSorted((a, b) => turnOf(a) - turnOf(b));
     await this.write(manager, drafts, room);
-    const isFinished = isRest || drafts.length >= left;
+    // An alert has a draft for each address that something waits for alone, and counts once.
+    const notices = new Set(drafts.map(turnOf)).size;
+    const isFinished = isRest || notices >= left;
     if (isFinished) await held.finish(manager);
-    return { notices: drafts.length, isFinished };
+    return { notices, isFinished };
   }
 
   /**
