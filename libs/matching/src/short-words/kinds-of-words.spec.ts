@@ -233,6 +233,8 @@ describe('a way to ask by words', () => {
     ['elijah craig small batch', 'ELIJAH CRAIG BARREL PROOF 750ml'],
     ['johnnie walker blue ghost and rare', 'JOHNNIE WALKER BLUE 750ml'],
     ['ciroc vs vodka', 'CIROC VS BRANDY 1000ml'],
+    ['jack apple', "LAIRD'S APPLEJACK 750ml"],
+    ['stone ale', 'FIRESTONE WALKER ANNIVERSARY ALE 355 ml'],
   ])('does not find another: "%s" does not find %s', (term, name) => {
     expect(termMatchesName(term, name)).toBe(false);
   });
