@@ -77,7 +77,6 @@ export const abbreviationsInPairs: readonly (readonly [written: string, meanings
   ['silly ba', 'silly barrel aged', '949181 SCOTCH SILLY BA CHARDONNAY 750ml'],
   ['mikkeller ba', 'mikkeller barrel aged', '953670 AMAGER MIKKELLER BA FREDERIKSEN V 500 ml'],
   ['st nic bourgeuil', 'saint nicolas de bourgueil', '900355 AMIRAULT ST NIC BOURGEUIL GRAVILCES750ml'],
-  ['n potel', 'nicolas potel', '902560 N POTEL VOLNAY 1ER ROBARD 2022 750m'],
   ['y chave', 'yann chave', '916768 Y CHAVE CROZES-HERMITAGE 2019 750ml'],
   ['p scavino', 'paolo scavino', '921983 P SCAVINO BAROLO DEL FIASC 2017 750ml'],
   ['m chapoutier', 'michel chapoutier', "917075 M CHAPOUTIER BELLRUCHE ROUGE'19 750ml"],

@@ -188,6 +188,10 @@ const finds: Record<string, readonly (readonly [term: string, name: string])[]> 
     ['beaucastel chateauneuf du pape', 'BEAUCASTEL CHATEAUNEUF 750ml'],
     ["moscato d'asti", "VIETTI MOSCATO D' ASTI 750ml"],
     ['barbera asti', "MICHELE CHIARLO BARBERA D'ASTI 750ml"],
+    ['armand rousseau clos de beze', 'ROUSSEAU CHAMB CLOS DE BEZE 2016 750ml'],
+    ['michel niellon chevalier', 'M NIELLON CHEV MONT 1ER GR CRU 201 750ml'],
+    ['nicolas potel volnay', 'N POTEL VOLNAY 1ER ROBARD 2022 750m'],
+    ['gh mumm grand cordon', 'MUMM BRUT GRAND CORDON NV 750ml'],
     ['chateau ste michelle riesling', 'CHAT ST MICHELLE RIESLING 750ml'],
   ],
 };
@@ -235,6 +239,10 @@ describe('a way to ask by words', () => {
     ['ciroc vs vodka', 'CIROC VS BRANDY 1000ml'],
     ['jack apple', "LAIRD'S APPLEJACK 750ml"],
     ['stone ale', 'FIRESTONE WALKER ANNIVERSARY ALE 355 ml'],
+    ['gerard bertrand', 'PIERRE ET BERTRAND COULY CHINON 750ml'],
+    ['armand rousseau', 'CHATEAU GRAND ROUSSEAU 750ml'],
+    ['emilio lustau', 'REDBREAST LUSTAU EDITION 750ml'],
+    ['gh mumm brut', 'MUMM NAPA BRUT ROSE 750ml'],
   ])('does not find another: "%s" does not find %s', (term, name) => {
     expect(termMatchesName(term, name)).toBe(false);
   });

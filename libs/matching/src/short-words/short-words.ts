@@ -4,6 +4,7 @@ import { abbreviationsInPairs } from './abbreviations-in-pairs';
 import { abbreviationsInWine } from './abbreviations-in-wine';
 import { brands, joinedWords } from './brands';
 import { impliedInSpanish } from './implied-in-spanish';
+import { whoMakesWine } from './implied-in-wine';
 import { impliedWords } from './implied-words';
 import { misspeltBeersAndSpirits } from './misspelt-beers-and-spirits';
 import { misspeltGrapesAndPlaces } from './misspelt-grapes-and-places';
@@ -39,6 +40,12 @@ export const shortWords = [
 ];
 
 const NO_ROWS: readonly Reading[] = [];
+/** They stand before the name of who makes a wine. */
+const HOUSES = new Set(['chateau', 'dom', 'domaine', 'villa']);
+/** The first names by the last one. */
+const makers = new Map(
+  whoMakesWine.map((name) => readWords(name)).map((name) => [name.at(-1) ?? '', name.slice(0, -1)] as const),
+);
 
 /** As they stand in the table: by the first word that is written, the longest first. */
 const listed = byFirstWord(
@@ -109,6 +116,14 @@ export function findOtherWords(words: readonly string[], found: string[]): void 
       found.push(...meaning);
     }
   }
+  found.push(...firstNames(words));
+}
+
+/** Of who makes a wine, where the name begins with that: `GRAND ROUSSEAU` is another. */
+function firstNames([first = '', second = '']: readonly string[]): readonly string[] {
+  const ofSecond = makers.get(second) ?? [];
+  const isSecond = HOUSES.has(first) || (first.length === 1 && (ofSecond[0] ?? '').startsWith(first));
+  return isSecond ? ofSecond : (makers.get(first) ?? []);
 }
 
 /** Whether a word is one that short words stand for: such a word is whole. */
