@@ -138,6 +138,7 @@ describe('the words that are forgiven', () => {
     ['mcconnell irish sherry', [['mcconnell', 'sherry']]],
     ['domaine senat royal', [['royal', 'senat']]],
     ['family deacon', []],
+    ['lowland scotch whisky', [['lowland']]],
   ])('are tried for "%s" in turn, with two words left: %j', (term, left) => {
     expect(forgivings(termWords(term))).toEqual(left);
   });

@@ -88,14 +88,15 @@ export function withoutForgiven(words: readonly string[]): string[] | undefined 
 
 /**
  * What is left of the words of a term as more is forgiven, the least first: each is asked for where nothing has what came before. What labels say of
- * many bottles is forgiven where two words are left that say which one, be it a word that says little; the kind of a bottle where its name says none.
+ * many bottles is forgiven where two words are left, not all of which say little; the kind of a bottle where its name says none.
  */
 export function forgivings(words: readonly string[]): string[][] {
   const first = without(words, saysLittle);
   const second = without(words, (word) => OF_MANY_LABELS.has(word));
   const all = withoutForgiven(words);
   const isOther = all !== undefined && all.length !== first?.length && all.length !== second?.length;
-  const more = [second, isOther ? all : undefined].filter((left) => left !== undefined && left.length > 1);
+  const saysWhich = (left: readonly string[]) => left.length > 1 && !left.every(saysLittle);
+  const more = [second, isOther ? all : undefined].filter((left) => left !== undefined && saysWhich(left));
   return [first, ...more, ...withoutKind(words)].filter((left) => left !== undefined);
 }
 
