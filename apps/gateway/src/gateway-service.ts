@@ -32,6 +32,7 @@ import { serveDescribedPages } from './described-pages/serve-described-pages';
 import { serveTextPages } from './described-pages/serve-text-pages';
 import { serveSitemaps } from './described-pages/serve-sitemaps';
 import { storePages } from './described-pages/store-pages';
+import { literalPage } from './web-app/literal-page';
 import { explainMissingWebApp, serveWebApp } from './web-app/serve-web-app';
 
 /** A proxy may hold this many times the connections of a client. */
@@ -47,7 +48,7 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
     parseBodies: false,
     // Pages, probes and refusals; what is passed on gets these headers as it passes.
     ownHeaders: security,
-    servedTarget: withoutVersion,
+    servedTarget: (target) => withoutVersion(literalPage(target)),
     ...readinessWithServices(settings, upstreams),
     proxyNetworks: settings.TRUSTED_PROXIES,
     clientTimeoutMs: settings.CLIENT_TIMEOUT_SECONDS * 1000,

@@ -15,7 +15,6 @@ const CLIENT_TIMEOUT_MS = 30_000;
 const IDLE_FACTOR = 3;
 const SCHEME = /^https?:\/\//i;
 const AFTER_HOST = /[/?#]/;
-const OF_SERVICES = /^\/+(?:api|internal)(?:\/|$)/;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -54,7 +53,7 @@ export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
   const { proxies, ownHeaders = {}, clientTimeoutMs, servedTarget = (target: string) => target } = options;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    rewriteUrl: ({ url = '/' }) => servedTarget(literalPage(originForm(url))),
+    rewriteUrl: ({ url = '/' }) => servedTarget(originForm(url)),
     ...clientBounds(clientTimeoutMs),
     // Fastify takes a bare number for "trust nobody".
     trustProxy: trustedBy(proxies),
@@ -79,22 +78,6 @@ function originForm(target: string): string {
   const at = hostAndRest.search(AFTER_HOST);
   const rest = at < 0 ? '' : hostAndRest.slice(at);
   return rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-/** The address of a page is taken as it stands where its percent signs mean nothing: the web app says that there is no such page. */
-function literalPage(target: string): string {
-  const [path = ''] = target.split('?', 1);
-  if (OF_SERVICES.test(path) || isDecodable(path)) return target;
-  return path.replaceAll('%', '%25') + target.slice(path.length);
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A URL that leads to no route passes no hook and no exception filter either. No service of ours sends one. */
