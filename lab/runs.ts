@@ -23,7 +23,10 @@ export const labRuns: Readonly<Record<string, LabEntry>> = {
   attack: { minutes: [13, 5], what: 'holds connections, sends what is costly, and watches what one person notices' },
   fuzz: { minutes: [10, 1], what: 'sends malformed requests of every kind to every route' },
   'life-histories': { minutes: [20, 2], what: 'plays paying lives, and compares every service with a model' },
-  capacity: { minutes: [15, 5], what: 'measures, predicts a small release, runs it, and computes the full size' },
+  capacity: {
+    minutes: [25, 8],
+    what: 'measures, predicts a small release, runs it, and computes the full size; and what each channel costs',
+  },
   pipeline: { minutes: [60, 4], what: 'what a text costs on its way from a committed pass, and how quick it is' },
   lighthouse: { minutes: [8, 3], needsPackages: true, what: 'reads the public pages as a slow telephone sees them' },
   frames: { minutes: [1, 1], what: 'scrolls a long monthly list in a browser that is slowed down' },

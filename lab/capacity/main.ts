@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import * as z from 'zod';
 import { labRun, type Operation } from '../lab-run';
 import { wholeNumber } from '../run-options';
+import { CapacityPage } from './capacity-page';
 import { FULL_SIZE, PRODUCTION, SEGMENTS } from './full-size/assumptions';
 import { paceForOneHour } from './full-size/size-up';
 import { judgeChannels } from './channels/judge-channels';
@@ -12,9 +10,6 @@ import { type Release, runRelease } from './release/real-release';
 import { comparisonTable, limitsTable, memoryTable, needsTable, paceTable, unitTable } from './tables';
 import { FULL_EFFORT, measureUnits, QUICK_EFFORT } from './units/measure-units';
 import type { UnitCosts } from './units/unit-costs';
-import { describeMachine } from '../measure/machine';
-import { workspaceRoot } from '../../tools/dev/workspace-root';
-import { withFigures } from './markdown';
 
 /** So far a prediction may be off. */
 const GOAL_PERCENT = 30;
@@ -23,16 +18,18 @@ const VISITS_OF_SUBSCRIBER = 0.5;
 const ALERTS_EACH = 10;
 const WATCHED_EACH = 2;
 
-/** Measures what each thing costs, predicts a small release day from it, runs that day, and computes the full size. */
+/**
+ * Measures what each thing costs, predicts a small release day from it, runs that day, and computes the full size; then the same of the
+ * channels that announcements go by.
+ */
 export const main = labRun(
   (isQuick) => ({
     subscribers: wholeNumber(isQuick ? 200 : 1_000, `people of the release that is run, ${ALERTS_EACH} alerts each`),
     segments: wholeNumber(40, 'segments of texts a second in it'),
-    channels: z.boolean().default(false).describe('only how the channels share a release day'),
+    channels: z.boolean().default(false).describe('only the channels'),
     page: z.boolean().default(false).describe('writes the tables into docs/capacity.md'),
   }),
   async (operation, { subscribers, segments: segmentsPerSecond, channels, page: writesPage }) => {
-    if (channels) return judgeChannels(operation, { people: subscribers, segmentsPerSecond });
     const segments = subscribers * (SEGMENTS.list + WATCHED_EACH * SEGMENTS.alert);
     const secondsOfTexts = segments / segmentsPerSecond;
     const release: Release = {
@@ -44,13 +41,19 @@ export const main = labRun(
       visitsPerSecond: (subscribers * VISITS_OF_SUBSCRIBER) / secondsOfTexts,
       searchesOfVisit: FULL_SIZE.searchesOfVisit,
     };
-    await judgeCapacity(operation, release, writesPage);
+    if (!channels) {
+      const page = new CapacityPage('Figures of a run', operation.print);
+      await judgeCapacity(operation, release, page);
+      if (writesPage) page.write();
+    }
+    const page = new CapacityPage('Figures of the channels', operation.print);
+    await judgeChannels(operation, { people: subscribers, segmentsPerSecond }, page);
+    if (writesPage) page.write();
   },
 );
 
-async function judgeCapacity(operation: Operation, release: Release, writesPage: boolean): Promise<void> {
-  const { report, print } = operation;
-  const page = new CapacityPage(print);
+async function judgeCapacity(operation: Operation, release: Release, page: CapacityPage): Promise<void> {
+  const { report } = operation;
   const units = await measureUnits(operation, operation.isQuick ? QUICK_EFFORT : FULL_EFFORT);
   page.add('What one of each thing costs', unitTable(units));
   page.add('What is kept in memory and on the disk', memoryTable(units));
@@ -59,7 +62,6 @@ async function judgeCapacity(operation: Operation, release: Release, writesPage:
   const comparison = compareRelease(release, observed, units);
   page.add(`A release for ${release.subscribers} people, predicted and run`, comparisonTable(comparison));
   addFullSize(page, units);
-  if (writesPage) page.write();
 
   report.heading('The prediction beside the release that was run');
   for (const row of comparison) {
@@ -74,24 +76,4 @@ function addFullSize(page: CapacityPage, units: UnitCosts): void {
   const hour = paceForOneHour(FULL_SIZE);
   page.add('What is needed to tell everybody within an hour', needsTable(units, hour));
   page.add('What saturates first', limitsTable(units, hour));
-}
-
-const PAGE = path.join(workspaceRoot(), 'docs/capacity.md');
-
-/** The tables of a run, printed as they come, and written into the page if that is wanted. */
-class CapacityPage {
-  private readonly sections: string[] = [`Measured ${describeMachine()}.`];
-
-  constructor(private readonly print: (line: string) => void) {}
-
-  add(heading: string, text: string): void {
-    const section = `### ${heading}\n\n${text}`;
-    this.sections.push(section);
-    this.print(`\n${section}`);
-  }
-
-  write(): void {
-    writeFileSync(PAGE, withFigures(readFileSync(PAGE, 'utf8'), this.sections.join('\n\n')));
-    execFileSync(process.execPath, [path.join(workspaceRoot(), 'node_modules/oxfmt/bin/oxfmt'), PAGE]);
-  }
 }

@@ -16,13 +16,16 @@ describe('a page', () => {
 });
 
 describe('the figures of the page', () => {
-  it('are replaced below its heading, which keeps what stands above', () => {
-    const page = '# Title\n\nwords\n\n## Figures of a run\n\nold\n';
-    expect(withFigures(page, 'new')).toBe('# Title\n\nwords\n\n## Figures of a run\n\nnew\n');
-    expect(withFigures(withFigures(page, 'a'), 'b')).toBe(withFigures(page, 'b'));
+  const page = '# Title\n\nwords\n\n## Figures of a run\n\nold\n\n## Others\n\nwords\n';
+
+  it('are replaced below their heading, and what stands above and after is kept', () => {
+    const written = withFigures(page, 'Figures of a run', 'new');
+    expect(written).toBe('# Title\n\nwords\n\n## Figures of a run\n\nnew\n\n## Others\n\nwords\n');
+    expect(withFigures(page, 'Others', 'new')).toBe(page.replace('Others\n\nwords', 'Others\n\nnew'));
+    expect(withFigures(written, 'Figures of a run', 'old')).toBe(page);
   });
 
   it('have no place where the heading is missing', () => {
-    expect(() => withFigures('# Title\n', 'new')).toThrow('no heading');
+    expect(() => withFigures(page, 'Figures', 'new')).toThrow('no heading');
   });
 });

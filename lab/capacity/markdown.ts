@@ -1,6 +1,3 @@
-/** Everything below this heading of the page is written by the command. */
-const HEADING = '## Figures of a run';
-
 /** A table as the pages of docs/ have it; the formatter brings its columns into line. */
 export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -23,9 +20,11 @@ export function clockTime(second: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** The page with these figures in place of those it has. Throws when it has no place for them. */
-export function withFigures(page: string, figures: string): string {
-  const [before, ...rest] = page.split(`${HEADING}\n`);
-  if (before === undefined || rest.length !== 1) throw new Error(`The page has no heading "${HEADING}", or several.`);
-  return `${before}${HEADING}\n\n${figures}\n`;
+/** The page with these figures in place of those below a heading. Throws when it has no place for them. */
+export function withFigures(page: string, heading: string, figures: string): string {
+  const [before, below, ...others] = page.split(`## ${heading}\n`);
+  if (before === undefined || below === undefined || others.length > 0)
+    throw new Error(`The page has no heading "${heading}", or several.`);
+  const [, ...after] = below.split('\n## ');
+  return [`${before}## ${heading}\n\n${figures}\n`, ...after].join('\n## ');
 }

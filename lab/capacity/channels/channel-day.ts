@@ -1,17 +1,20 @@
 import { PRODUCTION, SEGMENTS } from '../full-size/assumptions';
 import { forEachPart, type Costs } from '../measure/processor-accounts';
+import type { GivenChannelName } from '../../chaos/places/given-channels';
+
+export type Channel = 'sms' | GivenChannelName;
 
 /** How a channel carries messages: by its pace alone, which no other channel takes anything of. */
 export interface ChannelPace {
-  channel: string;
+  channel: Channel;
   unitsPerSecond: number;
   unitsOfMessage: number;
 }
 
 /** What one message of a channel costs the parts, in microseconds. */
-export type CostOfMessage = (channel: string) => Costs;
+export type CostOfMessage = Readonly<Record<Channel, Costs>>;
 
-/** By the settings of production: `SMS_SEGMENTS_PER_SECOND`, `PUSH_PER_SECOND`, `EMAIL_PER_SECOND`. A further channel is one entry more. */
+/** By the settings of production: `SMS_SEGMENTS_PER_SECOND`, `PUSH_PER_SECOND`, `EMAIL_PER_SECOND`. */
 export const ANNOUNCED_BY: readonly ChannelPace[] = [
   { channel: 'sms', unitsPerSecond: PRODUCTION.segmentsPerSecond, unitsOfMessage: SEGMENTS.list },
   { channel: 'push', unitsPerSecond: 50, unitsOfMessage: 1 },
@@ -42,11 +45,11 @@ export function dayByChannels(messages: number, channels: readonly ChannelPace[]
 }
 
 /** The processors that the parts need while all channels go at their pace, which they do at the beginning. */
-export function processorsAtOnce(channels: readonly ChannelPace[], costOf: CostOfMessage): Costs {
+export function processorsAtOnce(channels: readonly ChannelPace[], costs: CostOfMessage): Costs {
   return forEachPart((part) =>
     channels.reduce(
       (sum, { channel, unitsPerSecond, unitsOfMessage }) =>
-        sum + ((unitsPerSecond / unitsOfMessage) * costOf(channel)[part]) / 1e6,
+        sum + ((unitsPerSecond / unitsOfMessage) * costs[channel][part]) / 1e6,
       0,
     ),
   );

@@ -1,20 +1,21 @@
-import { queryRow } from '@barrelhive/database';
+import { queryRows } from '@barrelhive/database';
 import * as z from 'zod';
 import { waitUntil } from '../../../tools/dev/processes/wait-until';
-import { GIVEN_CHANNELS } from '../../chaos/places/given-channels';
+import { givenChannelNames } from '../../chaos/places/given-channels';
 import type { Operation } from '../../lab-run';
 import { startMeasuredProduct, type MeasuredProduct } from '../measured-product';
-import { forEachPart, type Costs } from '../measure/processor-accounts';
-import { forEachOf } from '../../load/many-times';
-import { addSubscribers } from '../population';
+import type { Costs } from '../measure/processor-accounts';
 import { announceList } from '../units/announce-list';
-import { dividedBy, without } from '../units/unit-costs';
+import { dividedBy, medianCosts } from '../units/unit-costs';
+import { addAddressees } from './addressees';
+import { ANNOUNCED_BY, type Channel, type CostOfMessage } from './channel-day';
 
 const YEAR = 2101;
-const IDLE_SECONDS = 10;
+const IDLE_SECONDS = 20;
 const BOUND_MS = 300_000;
-const LOOK_MS = 50;
-const SUBSCRIPTIONS_AT_ONCE = 8;
+/** Each look is counted as work of Postgres. */
+const LOOK_MS = 500;
+const CHANNELS: readonly Channel[] = ['sms', ...givenChannelNames];
 
 export interface ChannelRun {
   /** This many are told by each channel. */
@@ -22,103 +23,86 @@ export interface ChannelRun {
   segmentsPerSecond: number;
 }
 
-interface Sent {
-  costs: Costs;
-  seconds: number;
-  /** By channel, how many were taken, and in this many seconds from the first to the last. */
-  spans: Readonly<Record<string, { count: number; seconds: number }>>;
-}
+/** How long the messages of a channel took from the first that was taken to the last. */
+export type Spans = ReadonlyMap<Channel, number>;
 
-/** What one message costs on each channel, measured alone, and then both at once. */
 export interface ObservedChannels {
-  text: Costs;
-  push: Costs;
-  together: Sent;
+  /** What one message costs on each channel, measured alone. */
+  alone: CostOfMessage;
+  /** What it cost to announce a list by those of a release day at once. */
+  together: { costs: Costs; spans: Spans };
 }
 
-const spanRow = z.object({ count: z.int(), seconds: z.number(), left: z.int() });
-
-/** A list is announced by each channel alone, after once for warming, and then by both. */
-export async function runChannels(operation: Operation, run: ChannelRun): Promise<ObservedChannels> {
-  const { people, segmentsPerSecond } = run;
+/** A list is announced by all channels for warming, by each alone, and then by those of a release day at once. */
+export async function runChannels(
+  operation: Operation,
+  { people, segmentsPerSecond }: ChannelRun,
+): Promise<ObservedChannels> {
   const measured = await startMeasuredProduct({ ...operation, segmentsPerSecond, bottles: 1 });
   let month = 0;
-  const send = (channels: readonly string[]) => announce(measured, ++month, channels);
   try {
-    const pushed = await addSubscribers(measured.probe, people, { consent: false, firstNumber: 0 });
-    const texted = await addSubscribers(measured.probe, people, { consent: true, firstNumber: people });
+    const addressees = await addAddressees(measured, CHANNELS, people);
+    const send = async (channels: readonly Channel[]) => {
+      operation.print(`  ${channels.join(', ')} …`);
+      await payAlone(
+        measured,
+        channels.flatMap((channel) => addressees.get(channel) ?? []),
+      );
+      return announce(measured, ++month, { channels, people });
+    };
+    await send(CHANNELS);
     await measured.accounts.measureIdle(IDLE_SECONDS);
-    operation.print('  texts …');
-    await send(['sms']);
-    const texts = await send(['sms']);
-    await giveDevices(measured, pushed.ids);
-    await pay(measured, texted.ids, false);
-    operation.print('  pushes …');
-    await send(['push']);
-    const pushes = await send(['push', 'sms']);
-    await pay(measured, texted.ids, true);
-    operation.print('  both …');
-    const together = await send(['sms', 'push']);
-    const text = dividedBy(texts.costs, countOf(texts, 'sms'));
-    // Whoever is no part of the measured people is texted, too.
-    const ofTexts = forEachPart((part) => countOf(pushes, 'sms') * text[part]);
-    return { text, push: dividedBy(without(pushes.costs, ofTexts), countOf(pushes, 'push')), together };
+    const costOfOne = async (channel: Channel) => medianCosts([dividedBy((await send([channel])).costs, people)]);
+    return {
+      alone: {
+        sms: await costOfOne('sms'),
+        push: await costOfOne('push'),
+        email: await costOfOne('email'),
+        discord: await costOfOne('discord'),
+        ntfy: await costOfOne('ntfy'),
+        webhook: await costOfOne('webhook'),
+      },
+      together: await send(ANNOUNCED_BY.map(({ channel }) => channel)),
+    };
   } finally {
     await measured.stop();
   }
 }
 
-const countOf = ({ spans }: Sent, channel: string) => spans[channel]?.count ?? 0;
+const sentRow = z.object({ channel: z.string(), taken: z.int(), left: z.int(), seconds: z.number() });
 
 async function announce(
   { probe, accounts }: MeasuredProduct,
   month: number,
-  channels: readonly string[],
-): Promise<Sent> {
-  const occasion = `list:${YEAR}-${month}`;
-  const spanOf = (channel: string) =>
-    queryRow(
+  { channels, people }: { channels: readonly Channel[]; people: number },
+): Promise<{ costs: Costs; spans: Spans }> {
+  const read = () =>
+    queryRows(
       probe.client,
-      spanRow,
-      `SELECT count(accepted_at)::int AS count, coalesce(extract(epoch FROM max(accepted_at) - min(accepted_at)), 0)::float8 AS seconds,
-         count(*) FILTER (WHERE state NOT IN ('delivered', 'suppressed') AND NOT (channel <> 'sms' AND state = 'sent'))::int AS left
-         FROM notifications.message WHERE occasion = $1 AND channel = $2`,
-      [occasion, channel],
+      sentRow,
+      `SELECT channel, count(accepted_at)::int AS taken,
+         count(*) FILTER (WHERE state <> 'delivered' AND NOT (channel <> 'sms' AND state = 'sent'))::int AS left,
+         coalesce(extract(epoch FROM max(accepted_at) - min(accepted_at)), 0)::float8 AS seconds
+         FROM notifications.message WHERE occasion = $1 GROUP BY channel`,
+      [`list:${YEAR}-${month}`],
     );
   const isOver = async () => {
-    const all = await Promise.all(channels.map(spanOf));
-    return all.every((span) => span !== undefined && span.left === 0 && span.count > 0);
+    const rows = await read();
+    const isSent = rows.length === channels.length && rows.every(({ left }) => left === 0);
+    return isSent && (await probe.flow()).unsettledEvents === 0;
   };
-  const { costs, seconds } = await accounts.during(async () => {
+  const { costs } = await accounts.during(async () => {
     await announceList(probe, { year: YEAR, month });
     await waitUntil('The list to be told', isOver, BOUND_MS, LOOK_MS);
   });
-  const spans = await Promise.all(channels.map(async (channel) => [channel, await spanOf(channel)] as const));
-  return {
-    costs,
-    seconds,
-    spans: Object.fromEntries(spans.flatMap(([channel, span]) => (span ? [[channel, span]] : []))),
-  };
+  const rows = await read();
+  for (const { channel, taken } of rows)
+    if (taken !== people) throw new Error(`Of ${people} messages by ${channel} ${taken} were taken.`);
+  const secondsOf = (channel: Channel) => rows.find((row) => row.channel === channel)?.seconds ?? 0;
+  return { costs, spans: new Map(channels.map((channel) => [channel, secondsOf(channel)])) };
 }
 
-/** A device each, written straight into the table: to give one is not what is measured here. */
-async function giveDevices({ probe, product }: MeasuredProduct, ids: readonly string[]): Promise<void> {
-  const url = product.standInUrl('push');
-  await forEachOf(
-    ids,
-    async (id) => {
-      const { address } = await GIVEN_CHANNELS.push.newAddress(url);
-      const { endpoint, keys } = z.object({ endpoint: z.string(), keys: z.unknown() }).parse(address);
-      await probe.run(
-        `INSERT INTO notifications.given_address (channel, user_id, address, secrets, label, confirmed_at, consent_wording, consent_network)
-         VALUES ('push', $1, $2, $3, 'A phone', now(), 'Notify this device', '192.0.2.0')`,
-        [id, endpoint, JSON.stringify(keys)],
-      );
-    },
-    SUBSCRIPTIONS_AT_ONCE,
-  );
-}
-
-async function pay({ probe }: MeasuredProduct, ids: readonly string[], isValid: boolean): Promise<void> {
-  await probe.run('UPDATE notifications.entitlement SET valid = $2 WHERE user_id = ANY ($1)', [ids, isValid]);
+/** Nobody is told but these. */
+async function payAlone({ probe }: MeasuredProduct, ids: readonly string[]): Promise<void> {
+  await probe.run('UPDATE notifications.entitlement SET valid = (user_id = ANY ($1))', [ids]);
 }
