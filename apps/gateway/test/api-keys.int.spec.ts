@@ -4,7 +4,7 @@ import { eventually } from '@barrelhive/testing';
 import { keyScopeOf } from '../src/routing/key-scopes';
 import { routes, USER_EXPORT } from '../src/routing/routes';
 import { bearer, refusal, seen, send, startGateway, type RunningGateway } from './running-gateway';
-import { untilBothRefuse, type Tell } from './until-both-refuse';
+import { untilBothAreTold, untilSilenceTells } from './until-both-refuse';
 
 const ALL = apiKeyScope.options;
 
@@ -55,22 +55,21 @@ describe('API keys at the gateway', () => {
   });
 
   describe('that are revoked', () => {
-    const untilRefused = (of: RunningGateway, tell: Tell) =>
-      untilBothRefuse(of, tell, (userId) => {
-        const { secret } = newKey(ALL, { user_id: userId }, of);
-        return { call: (base) => call(stores, secret, base), end: () => of.upstreams.keys.delete(secret) };
-      });
+    const keyAt = (of: RunningGateway) => (userId: string) => {
+      const { secret } = newKey(ALL, { user_id: userId }, of);
+      return { call: (base: string) => call(stores, secret, base), end: () => of.upstreams.keys.delete(secret) };
+    };
 
     it('are refused by every replica, by what auth tells', async () => {
       expect.assertions(2);
-      await untilRefused(gateway, (userId) => gateway.tellOfSessions({ userId }));
+      await untilBothAreTold(gateway, (userId) => gateway.tellOfSessions({ userId }), keyAt(gateway));
     });
 
     it('are refused though auth is not heard of any more', async () => {
       expect.assertions(2);
       const lone = await startGateway();
       try {
-        await untilRefused(lone, () => Promise.resolve(lone.silenceAuth()));
+        await untilSilenceTells(lone, keyAt(lone));
       } finally {
         await lone.dispose();
       }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually, FaultyProxy, testRedis } from '@barrelhive/testing';
 import { closeAll, openRawClients, requestText } from './raw-clients';
 import { bearer, refusal, send, startGateway, type RunningGateway } from './running-gateway';
-import { untilBothRefuse, type Tell } from './until-both-refuse';
+import { untilBothAreTold, untilSilenceTells } from './until-both-refuse';
 
 describe('sessions at the gateway', () => {
   let gateway: RunningGateway;
@@ -163,27 +163,23 @@ describe('sessions at the gateway', () => {
   });
 
   describe('that end unseen by any gateway', () => {
-    const untilRefused = (of: RunningGateway, tell: Tell) =>
-      untilBothRefuse(of, tell, (userId) => {
-        const token = randomUUID();
-        of.upstreams.sessions.set(token, userId);
-        return {
-          call: (base) => alerts(token, base),
-          end: () => of.upstreams.sessions.delete(token),
-        };
-      });
+    const sessionAt = (of: RunningGateway) => (userId: string) => {
+      const token = randomUUID();
+      of.upstreams.sessions.set(token, userId);
+      return { call: (base: string) => alerts(token, base), end: () => of.upstreams.sessions.delete(token) };
+    };
 
     it('are refused by every replica, by what auth tells', async () => {
       expect.assertions(4);
-      await untilRefused(gateway, (userId) => gateway.tellOfSessions({ userId }));
-      await untilRefused(gateway, () => gateway.tellOfSessions({ isAnybody: true }));
+      await untilBothAreTold(gateway, (userId) => gateway.tellOfSessions({ userId }), sessionAt(gateway));
+      await untilBothAreTold(gateway, () => gateway.tellOfSessions({ isAnybody: true }), sessionAt(gateway));
     });
 
     it('are refused though auth is not heard of any more', async () => {
       expect.assertions(2);
       const lone = await startGateway();
       try {
-        await untilRefused(lone, () => Promise.resolve(lone.silenceAuth()));
+        await untilSilenceTells(lone, sessionAt(lone));
       } finally {
         await lone.dispose();
       }
@@ -200,7 +196,7 @@ describe('sessions at the gateway', () => {
           return Promise.resolve();
         };
         expect.assertions(2);
-        await untilRefused(lone, cut);
+        await untilBothAreTold(lone, cut, sessionAt(lone));
       } finally {
         await lone.dispose();
         await proxy.dispose();

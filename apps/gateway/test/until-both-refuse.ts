@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@barrelhive/testing';
 import type { Answer, RunningGateway } from './running-gateway';
 
-/** Less than the 30 s for which a gateway takes auth's earlier word, so an end is seen only by what was told or by the silence. */
-const BOUND_MS = 20_000;
-
-/** Says of a user, or not, that something ended. */
-export type Tell = (userId: string) => Promise<void>;
+/** Less than the 30 s for which a gateway takes auth's earlier word, so that the silence alone ends it. */
+const SILENCE_BOUND_MS = 20_000;
 
 /** What lets a user in. */
 interface Pass {
@@ -15,11 +12,31 @@ interface Pass {
   end(): void;
 }
 
-/** Waits until two replicas refuse what auth ended. Makes two assertions. */
-export async function untilBothRefuse(
+type PassOf = (userId: string) => Pass;
+
+/** Waits until two replicas refuse what auth ended, by what they are told: no earlier word of auth gets old meanwhile. Makes two assertions. */
+export async function untilBothAreTold(
   gateway: RunningGateway,
-  tell: Tell,
-  passOf: (userId: string) => Pass,
+  tell: (userId: string) => Promise<void>,
+  passOf: PassOf,
+): Promise<void> {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  try {
+    await untilBothRefuse(gateway, { passOf, onEnd: tell });
+  } finally {
+    clock.mockRestore();
+  }
+}
+
+/** Waits until two replicas refuse what auth ended, since auth is not heard of any more. Makes two assertions. */
+export async function untilSilenceTells(gateway: RunningGateway, passOf: PassOf): Promise<void> {
+  const onEnd = () => Promise.resolve(gateway.silenceAuth());
+  await untilBothRefuse(gateway, { passOf, onEnd, boundMs: SILENCE_BOUND_MS });
+}
+
+async function untilBothRefuse(
+  gateway: RunningGateway,
+  { passOf, onEnd, boundMs }: { passOf: PassOf; onEnd: (userId: string) => Promise<void>; boundMs?: number },
 ): Promise<void> {
   const replica = await gateway.replica();
   try {
@@ -29,9 +46,9 @@ export async function untilBothRefuse(
     const statuses = () => Promise.all([gateway.url, replica.url].map(async (base) => (await pass.call(base)).status));
     expect(await statuses()).toEqual([200, 200]);
     pass.end();
-    await tell(userId);
+    await onEnd(userId);
     const isRefused = async () => (await statuses()).every((status) => status === 401);
-    expect(await eventually('both to refuse it', isRefused, BOUND_MS)).toBe(true);
+    expect(await eventually('both to refuse it', isRefused, boundMs)).toBe(true);
   } finally {
     await replica.close();
   }

@@ -7,7 +7,7 @@ export async function eventually<T>(
   probe: () => Promise<T | undefined | false>,
   boundMs = 120_000,
 ): Promise<T> {
-  const deadline = Date.now() + boundMs;
+  const deadline = performance.now() + boundMs;
   let lastError: unknown;
   for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 1.5, 100)) {
     try {
@@ -16,7 +16,7 @@ export async function eventually<T>(
     } catch (error) {
       lastError = error;
     }
-    if (Date.now() >= deadline) throw new Error(`waited ${boundMs} ms for ${what}`, { cause: lastError });
+    if (performance.now() >= deadline) throw new Error(`waited ${boundMs} ms for ${what}`, { cause: lastError });
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
