@@ -24,11 +24,14 @@ interface ReplicaOptions {
 export class Replica {
   readonly service: string;
   readonly name: string;
+  /** Its own door, beside that of the balancer. */
+  readonly url: string;
   private process: SupervisedProcess | undefined;
 
   constructor(private readonly options: ReplicaOptions) {
     this.service = options.service;
     this.name = options.name;
+    this.url = `http://127.0.0.1:${options.port}`;
   }
 
   /** Resolves once it is ready and gets connections. Settings given here take the place of its own, this time. */

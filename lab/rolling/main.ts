@@ -1,9 +1,11 @@
 import { labRun } from '../lab-run';
 import { keepSearchesOpen } from '../load/open-searches';
 import { withProductUnderLoad } from '../load/under-load';
+import { spreadOf } from '../measure/spread';
 import type { Replica } from '../product/replica';
 import { SERVICES } from '../product/replicated-product';
 import { wholeNumber } from '../run-options';
+import { revokeKeys } from './revoke-keys';
 
 const REPLICAS = 2;
 
@@ -19,6 +21,8 @@ export const main = labRun(
     const { print, report } = operation;
     const load = { perSecond: rate, replicas: REPLICAS, bottles: times * REPLICAS * SERVICES.length };
     await withProductUnderLoad(operation, load, async ({ product, waiting, tokens, record }) => {
+      const gateways = product.replicas.filter(({ service }) => service === 'gateway').map(({ url }) => url);
+      const keysTaken = await revokeKeys(gateways, waiting.customers);
       const searches = keepSearchesOpen(product.url, tokens, streams);
       for (let time = 1; time <= times; time++) {
         for (const replica of product.replicas) {
@@ -39,6 +43,8 @@ export const main = labRun(
         report.figure({ what: 'median call', value: record.percentileMs(50), unit: 'ms' });
         report.figure({ what: '99 of 100 calls within', value: record.percentileMs(99), unit: 'ms' });
         report.figure({ what: 'failed calls', value: record.failures.length, goal: none });
+        report.figure({ what: 'a revoked API key was taken for', value: spreadOf(keysTaken), unit: 'ms' });
+        report.figure({ what: '… at the longest', value: Math.max(...keysTaken), unit: 'ms', goal: { atMost: 1_000 } });
         report.figure({ what: 'live searches that came to their end', value: complete });
         report.figure({ what: 'live searches that broke off', value: brokenOff });
         report.figure({ what: 'live searches that broke off and did not resume', value: abandoned.length, goal: none });
