@@ -5,6 +5,7 @@ import { backup, restore, scheduledBackup } from './commands/backup';
 import { deadLetters } from './commands/dead-letters';
 import { deleteUser } from './commands/delete-user';
 import { findUser } from './commands/find-user';
+import { mailBounced } from './commands/mail-bounced';
 import { messages } from './commands/messages';
 import { reconcileTexts } from './commands/reconcile-texts';
 import { resetPassword } from './commands/reset-password';
@@ -27,6 +28,7 @@ export const commands: Readonly<Record<string, Command>> = {
   messages,
   why,
   'unclear-texts': unclearTexts,
+  'mail-bounced': mailBounced,
   'reconcile-texts': reconcileTexts,
   'reset-password': resetPassword,
   'rotate-keys': rotateKeys,

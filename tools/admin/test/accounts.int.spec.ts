@@ -105,6 +105,22 @@ describe('commands for accounts', () => {
     await expect(run('unclear-texts')).rejects.toThrow('Usage: unclear-texts list');
   });
 
+  it('send no more mail to an address from which one came back', async () => {
+    await rows(
+      `INSERT INTO notifications.given_address (channel, user_id, address, label, confirmed_at, consent_wording, consent_network)
+       VALUES ('email', $1, $1 || '@bounced.example', 'Mine', now(), 'w', '192.0.2.0')`,
+    );
+    const unusable = `SELECT FROM notifications.standing s JOIN notifications.given_address g ON g.channel = s.channel AND g.id = s.address
+                       WHERE g.user_id = $1 AND s.unusable_since IS NOT NULL`;
+    expect(await run('mail-bounced', 'nobody@bounced.example')).toEqual(['Nobody is told at that address.']);
+    expect(await rows(unusable)).toBe(0);
+    for (const spelling of [`${userId}@bounced.example`, `${userId.toUpperCase()}@Bounced.example`])
+      expect(await text('mail-bounced', spelling)).toContain('until its owner confirms it anew');
+    expect(await rows(unusable)).toBe(1);
+    expect(await text('audit')).toContain(`  mail-bounced  ${userId}  done`);
+    await expect(run('mail-bounced', 'nowhere')).rejects.toThrow('Usage: mail-bounced');
+  });
+
   it('delete an account as its owner can, once it was seen whose it is', async () => {
     expect(await text('delete-user', email)).toMatch(/ {2}Ann {2}[^]*Nothing is deleted yet/);
     await expect(run('delete-user', email, '--yes')).rejects.toThrow('Usage: delete-user');
