@@ -1,6 +1,8 @@
 import { phoneCodeAsked } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import * as z from 'zod';
+import { SendCapacity } from '../src/digests/send-capacity';
+import { BACK_IN_STOCK, startMailing, type MailingNotifications } from './mailboxes';
 import type { RunningNotifications, Subscriber } from './running-notifications';
 import { sendAll } from './send-all';
 import { startWithoutLoops } from './step-by-step';
@@ -86,5 +88,34 @@ describe('a code that is asked for in the quiet hours of a phone', () => {
     const { userId } = await notifications.subscriber('basic', undefined, true, `+1${asleep.areaCode}5551001`);
     const { body } = await notifications.call(userId, 'POST', '/api/phone/codes');
     expect(phoneCodeAsked.parse(body).sendsAt).toBeDefined();
+  });
+});
+
+describe('in the quiet hours of one of two mailboxes', () => {
+  let mailing: MailingNotifications;
+
+  beforeAll(async () => {
+    mailing = await startMailing();
+  });
+  afterAll(() => mailing.dispose());
+
+  const slotWithRoom = (email: number) => {
+    const capacity = mailing.notifications.service.app.get(SendCapacity);
+    jest.spyOn(capacity, 'left').mockResolvedValueOnce(new Map(Object.entries({ sms: 100, email })));
+    return mailing.notifications.runSlot();
+  };
+
+  it('what waits for that one takes no room from what waits for others', async () => {
+    const [sleeper, other] = [await mailing.person(), await mailing.person()];
+    const boxes = { asleep: mailing.mailbox(), awake: mailing.mailbox(), other: mailing.mailbox() };
+    await mailing.letSleep(sleeper, await mailing.addMailbox(sleeper, boxes.asleep));
+    await mailing.addMailbox(sleeper, boxes.awake);
+    await mailing.addMailbox(other, boxes.other);
+    for (const { userId } of [sleeper, other]) await mailing.notifications.find(userId, `of ${userId}`);
+    await slotWithRoom(0);
+    for (let slots = 0; slots < 2; slots++) await slotWithRoom(1);
+    await mailing.send();
+    const told = Object.entries(boxes).map(([box, address]) => [box, mailing.subjectsTo(address)]);
+    expect(Object.fromEntries(told)).toEqual({ asleep: [], awake: [BACK_IN_STOCK], other: [BACK_IN_STOCK] });
   });
 });

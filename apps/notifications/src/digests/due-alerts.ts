@@ -54,10 +54,11 @@ function isLeftToMorningSql(channels: readonly Reach[]): string {
   return `(w.only_at <> '' AND (${each.join(' OR ')}))`;
 }
 
-/** It is quiet at the address that something waits for alone, as far as its channel says, or on all channels. */
+/** It is quiet at the address that something waits for alone, or on all channels. */
 function isQuietSql(channels: readonly Reach[], slot: Date): string {
   const each = channels.map(
-    (channel) => `(${channel.isQuietAt(slot)} OR w.only_at <> '' AND w.only_at NOT LIKE '${placeOf(channel.id, '%')}')`,
+    (channel) =>
+      `(${channel.isQuietAt(slot, 'w.only_at')} OR w.only_at <> '' AND w.only_at NOT LIKE '${placeOf(channel.id, '%')}')`,
   );
   return `(${each.join(' AND ')})`;
 }
@@ -113,11 +114,11 @@ export async function alertsInTurn(
           AND split_part(m.occasion, ':', 3) = $2 AND ${TAKES_ITS_DAY}
      ), placed AS (
        SELECT w.*, c.occasion IS NOT NULL AS is_counted,
-              row_number() OVER (PARTITION BY w.user_id, c.occasion IS NULL ORDER BY is_aside, since, draw) AS place,
-              row_number() OVER (PARTITION BY w.first_channel, w.last_channel ORDER BY is_aside, since, draw) AS place_alone
+              row_number() OVER (PARTITION BY w.user_id, c.occasion IS NULL ORDER BY is_aside, since, draw) AS place
          FROM waiting w LEFT JOIN counted c ON c.user_id = w.user_id AND c.occasion = 'alert:' || w.alert_id || ':' || $2
      ), in_turn AS (
-       SELECT placed.*, place_alone <= coalesce(room, place_alone) AS has_room
+       SELECT placed.*,
+              coalesce(row_number() OVER (PARTITION BY first_channel, last_channel ORDER BY is_aside, since, draw) <= room, true) AS has_room
          FROM placed LEFT JOIN (SELECT user_id, count(*) AS notices FROM counted GROUP BY user_id) AS day_of_user USING (user_id)
         WHERE is_counted OR place + coalesce(notices, 0) <= $4
      )

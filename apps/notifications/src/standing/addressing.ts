@@ -43,8 +43,8 @@ export interface Reach extends Addressing {
   tellsAtOnce: string;
   /** The hours that its owner chose for an address, as JSON of a `SendWindow`; NULL where none were chosen. */
   openHours: string;
-  /** SQL: whether a moment is outside of the hours of each address that the recipient has there. */
-  isQuietAt: (moment: Date) => string;
+  /** SQL: whether a moment is outside of the hours of each address that the recipient has there, or of the one that `place` names (`placeOf`), if any. */
+  isQuietAt: (moment: Date, place?: string) => string;
   /** On which tiers the channel tells anything. */
   tiers: readonly Tier[];
 }

@@ -1,7 +1,7 @@
 import type { Tier } from '@barrelhive/contracts';
 import { STORE_TIME_ZONE, type RunSchedule, type SendSchedule } from '@barrelhive/rules';
 import * as z from 'zod';
-import type { Reach } from './addressing';
+import { placeOf, type Reach } from './addressing';
 
 /** SQL of a `given_address g`. */
 const TELLS_AT_ONCE = `(g.tells = 'each_morning') IS NOT TRUE`;
@@ -52,9 +52,9 @@ export abstract class GivenAddressReach implements Reach {
     return [];
   }
 
-  isQuietAt(moment: Date): string {
+  isQuietAt(moment: Date, place = "''"): string {
     const minute = LOCAL_MINUTE.replace('%', `'${moment.toISOString()}'`);
     return `NOT EXISTS (SELECT FROM given_address g WHERE ${this.isTheirs} AND ${TELLS_AT_ONCE}
-      AND (g.open_from IS NULL OR (${minute} >= g.open_from AND ${minute} < g.open_until)))`;
+      AND ${place} IN ('', '${placeOf(this.id, '')}' || g.id) AND (g.open_from IS NULL OR (${minute} >= g.open_from AND ${minute} < g.open_until)))`;
   }
 }
