@@ -11,6 +11,7 @@ const PATIENCE = { TWILIO_TIMEOUT_SECONDS: '1', SENDING_LEASE_SECONDS: '30' };
 /** The provider accepted a text, and then its sender was not yet verified. */
 const KEPT_BACK = 30032;
 const DAY_BEFORE = 24 * 60;
+const LIST = { year: 2026, month: 11, itemCount: 42, items: [] };
 
 const timelineRow = z.object({ isKept: z.boolean() });
 
@@ -164,11 +165,15 @@ describe('a database that forgot something', () => {
       await execute(manager, start, [person.phone]);
     });
     await notifications.find(person.userId, 'alert-after-start');
+    await notifications.neighbours.deliver('allocated.list-released.v1', LIST);
     await expect(notifications.runSlot()).rejects.toThrow('the database forgot something');
     notifications.mend();
     await sendingGoesOn();
     await notifications.runSlot();
-    await notifications.reach(person.userId, 'delivered');
+    await eventually('both texts', async () => {
+      const states = (await notifications.messagesOf(person.userId)).map(({ state }) => state);
+      return states.length === 2 && states.every((state) => state === 'delivered');
+    });
   });
 
   it('forgets what it learned after a month, and with the account', async () => {
