@@ -2,10 +2,13 @@ import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { expiryReasonOf } from '../src/deliveries/finish-unsent';
 import { findMessage } from '../src/deliveries/message';
+import { RecordReport } from '../src/deliveries/record-report';
 import { startTwoReplicas, type PauseWatch } from './pause-watch';
 import type { RunningNotifications, Subscriber } from './running-notifications';
 
 const STRANGERS = 12;
+/** The provider accepted a text, and then its sender was not yet verified. */
+const KEPT_BACK = 30032;
 
 describe('what the provider refuses', () => {
   let notifications: RunningNotifications;
@@ -131,6 +134,23 @@ describe('what the provider refuses', () => {
     await execute(dataSource, accepted, ['2 days']);
     const refused = await findMessage(dataSource.manager, 'WHERE m.user_id = $1', [userId]);
     expect(refused && (await expiryReasonOf(dataSource.manager, refused, 'stale'))).toBe('stale');
+  });
+
+  it('for a reason nobody foresaw, while an earlier text of it was accepted and kept back, takes nobody a day', async () => {
+    const { userId } = await notifications.subscriber('basic');
+    watch.refuseAll('refused-29999');
+    await notifications.match(userId, 'alert-29999-late');
+    await refusedOnce(userId);
+    const { dataSource, service } = notifications;
+    const recordReport = service.app.get(RecordReport);
+    const [before] = await notifications.messagesOf(userId);
+    for (const report of [{ state: 'accepted' } as const, { state: 'undelivered', errorCode: KEPT_BACK } as const])
+      await dataSource.transaction((manager) =>
+        recordReport.run(manager, before?.id ?? '', { sid: 'SM-late', ...report }),
+      );
+    const returned = await findMessage(dataSource.manager, 'WHERE m.user_id = $1', [userId]);
+    expect(returned).toMatchObject({ state: 'pending', attempts: 1 });
+    expect(returned && (await expiryReasonOf(dataSource.manager, returned, 'stale'))).toBe('stale');
   });
 
   it('once for a reason nobody foresaw, and then since it was busy, is handed back for the next slot', async () => {

@@ -84,7 +84,7 @@ export const messageSteps = {
   returned: {
     from: ['accepted', 'sent'],
     to: 'pending',
-    sets: { sid: 'none', dueAt: 'given', reason: 'given', errorCode: 'given' },
+    sets: { sid: 'none', dueAt: 'given', reason: 'given', errorCode: 'given', fault: 'none' },
   },
   renewed: {
     from: ['expired'],
