@@ -56,6 +56,23 @@ describe('an alert that was deleted', () => {
     expect(await alerts.matchesOf(one.userId)).toMatchObject([{ alertId: one.id, term: "BLANTON'S" }]);
   });
 
+  it('comes back by Undo though its term finds too much by now', async () => {
+    await end();
+    const removedSkus = Array.from({ length: 12 }, (_, nth) => String(200_100 + nth));
+    await alerts.observe(removedSkus.map((sku) => ({ ...BOTTLE, sku })));
+    const saved = (wait_for_new?: boolean) =>
+      alerts.call(one.userId, 'POST', '/api/alerts', { search_term: 'blanton', wait_for_new });
+    const statuses = [(await saved()).status, (await saved(true)).status];
+    const observedAt = new Date().toISOString();
+    await alerts.neighbours.deliver('inventory.catalogue-updated.v1', {
+      runId: 'run',
+      observedAt,
+      entries: [],
+      removedSkus,
+    });
+    expect(statuses).toEqual([400, 201]);
+  });
+
   it.each(['before it is deleted', 'while it is deleted', 'after it is saved again'])(
     'has a text again that was accepted %s',
     async (when) => {

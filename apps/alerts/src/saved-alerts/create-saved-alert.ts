@@ -34,7 +34,7 @@ interface AlertWish {
 
 /**
  * Saves a search as an alert, within the caller's cap, once per term. A term that finds nothing is saved only if the caller waits for what the
- * state does not list yet.
+ * state does not list yet; of whoever waits, one that was deleted lately is saved again whatever it finds.
  */
 @Injectable()
 export class CreateSavedAlert {
@@ -52,9 +52,10 @@ export class CreateSavedAlert {
       await refuseForgotten(manager, userId);
       await refuseKnownTerm(manager, userId, term);
       await refuseBeyondCap(manager, userId);
-      await this.refuseUselessTerm(manager, term, wish);
       const key = termKey(term);
       const formerId = await takeFormerId(manager, userId, key);
+      // Undo brings back what was accepted once, though the term finds more, or nothing, by now.
+      if (!formerId || !wish.waitsForNew) await this.refuseUselessTerm(manager, term, wish);
       const saved = await manager.save(SavedAlertEntity, {
         id: formerId,
         userId,

@@ -50,7 +50,7 @@ export const alertList = z.array(alert);
 
 /**
  * `POST /api/alerts`. The term's length is judged by the use case; none at all is answered like one that is too short. With `wait_for_new` a
- * term is kept that finds nothing yet.
+ * term is kept that finds nothing yet, and one that the caller deleted lately, though it finds too much by now.
  */
 export const createAlertBody = z.strictObject({
   search_term: z.string(SEARCH_TERM_TOO_SHORT),
