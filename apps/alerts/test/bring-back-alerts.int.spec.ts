@@ -113,6 +113,14 @@ describe('what a lower plan took away', () => {
     expect(await saved(user)).toHaveLength(5);
   });
 
+  it('stays away once its owner saved it again and deleted it', async () => {
+    const user = await lost();
+    await alerts.entitle(user, 'standard');
+    await create(user, 'single barrel');
+    await alerts.call(user, 'DELETE', `/api/alerts/${await idOf(user, 'single barrel')}`);
+    expect(await returnable(user)).toEqual(['blanton barrel', 'blanton bourbon']);
+  });
+
   it('comes back for 60 days', async () => {
     const user = await lost();
     await alerts.entitle(user, 'standard');

@@ -33,7 +33,9 @@ export class DeleteSavedAlert {
 
   /** False when it is gone by now. */
   private async delete(manager: EntityManager, saved: SavedAlertEntity): Promise<boolean> {
-    const { id, userId } = saved;
+    const { id, userId, termKey } = saved;
+    // What a lower plan took once, and its owner saved again and deletes now, is not offered any more.
+    await execute(manager, 'DELETE FROM removed_alert WHERE user_id = $1 AND term_key = $2', [userId, termKey]);
     await keepWhatThePlanTook(manager, userId, id);
     const { affected } = await manager.delete(SavedAlertEntity, { id, userId });
     if (affected !== 1) return false;
