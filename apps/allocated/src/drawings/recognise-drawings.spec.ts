@@ -32,4 +32,13 @@ describe('a drawing', () => {
       opened: [second],
     });
   });
+
+  it('that is new takes no known one away from a later one that is more like it', () => {
+    const before = [known('fall', 'Fall drawing', '1', '2', '3')];
+    const [winter, fall] = [drawing('Winter drawing', '3', '8', '9'), drawing('Fall drawing', '1', '2', '3')];
+    expect(recogniseDrawings([winter, fall], before)).toEqual({
+      known: [{ id: 'fall', drawing: fall }],
+      opened: [winter],
+    });
+  });
 });

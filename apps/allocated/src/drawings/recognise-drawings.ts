@@ -14,28 +14,37 @@ interface RecognisedDrawings {
 
 /**
  * Tells which of the drawings shown now are known. The agency numbers none, adds bottles to open ones and renames them: a drawing is the
- * same as long as it has a bottle in common with what it was. Each known drawing is recognised once.
+ * same as long as it has a bottle in common with what it was. Each known drawing is recognised once, as the one that is most like it.
  */
 export function recogniseDrawings(shown: readonly Drawing[], before: readonly KnownDrawing[]): RecognisedDrawings {
-  const left = new Set(before);
-  const result: RecognisedDrawings = { known: [], opened: [] };
-  for (const drawing of shown) {
-    const same = mostAlike(drawing, left);
-    if (same) {
-      left.delete(same);
-      result.known.push({ id: same.id, drawing });
-    } else {
-      result.opened.push(drawing);
-    }
+  const idOf = new Map<Drawing, string>();
+  const taken = new Set<string>();
+  for (const { drawing, id } of likenesses(shown, before)) {
+    if (idOf.has(drawing) || taken.has(id)) continue;
+    idOf.set(drawing, id);
+    taken.add(id);
   }
-  return result;
+  return {
+    known: shown.flatMap((drawing) => {
+      const id = idOf.get(drawing);
+      return id === undefined ? [] : [{ id, drawing }];
+    }),
+    opened: shown.filter((drawing) => !idOf.has(drawing)),
+  };
 }
 
-function mostAlike({ title, items }: Drawing, known: ReadonlySet<KnownDrawing>): KnownDrawing | undefined {
-  const skus = new Set(items.map(({ sku }) => sku));
-  const alike = [...known]
-    .map((candidate) => ({ candidate, shared: candidate.skus.filter((sku) => skus.has(sku)).length }))
+/** Each drawing with each known one that it has a bottle in common with, those that are most alike first. */
+function likenesses(shown: readonly Drawing[], before: readonly KnownDrawing[]) {
+  return shown
+    .flatMap((drawing) => {
+      const skus = new Set(drawing.items.map(({ sku }) => sku));
+      return before.map(({ id, title, skus: known }) => ({
+        drawing,
+        id,
+        shared: known.filter((sku) => skus.has(sku)).length,
+        isCalledSo: title === drawing.title,
+      }));
+    })
     .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared || Number(b.candidate.title === title) - Number(a.candidate.title === title));
-  return alike[0]?.candidate;
+    .sort((a, b) => b.shared - a.shared || Number(b.isCalledSo) - Number(a.isCalledSo));
 }
