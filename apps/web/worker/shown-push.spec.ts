@@ -41,4 +41,14 @@ describe('a tap on a push', () => {
   ])('leads from %s to a page of this site: %s', (navigate, page) => {
     expect(pageOf(navigate, 'https://barrelhive.com')).toBe(page);
   });
+
+  it('leads to its page in Safari 16, which has no URL.canParse', () => {
+    const missing = new TypeError('URL.canParse is not a function');
+    const canParse = jest.spyOn(URL, 'canParse').mockImplementation(() => {
+      throw missing;
+    });
+    expect(pageOf('/account', 'https://barrelhive.com')).toBe('https://barrelhive.com/account');
+    expect(pageOf('https://', 'https://barrelhive.com')).toBe('https://barrelhive.com/');
+    canParse.mockRestore();
+  });
 });

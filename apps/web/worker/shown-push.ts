@@ -31,9 +31,17 @@ export function readPush(pushed: unknown): ShownPush | undefined {
 
 /** Where a tap leads: only to pages of this site, else to the first one. */
 export function pageOf(navigate: unknown, origin: string): string {
-  const address =
-    typeof navigate === 'string' && URL.canParse(navigate, origin) ? new URL(navigate, origin) : undefined;
+  const address = typeof navigate === 'string' ? urlOf(navigate, origin) : undefined;
   return address?.origin === origin ? address.href : `${origin}/`;
+}
+
+/** By trying, since Safari has `URL.canParse` only from version 17 on, and takes pushes from 16.4 on. */
+function urlOf(address: string, base: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -29,6 +29,15 @@ describe('an address as it is typed', () => {
     expect(judge(channel, typed)).toEqual({ error: expect.any(String) });
   });
 
+  it('is judged in Safari 16, which has no URL.canParse', () => {
+    const missing = new TypeError('URL.canParse is not a function');
+    const canParse = jest.spyOn(URL, 'canParse').mockImplementation(() => {
+      throw missing;
+    });
+    expect(judge('webhook', 'https://home.example/hook')).toHaveProperty('body');
+    canParse.mockRestore();
+  });
+
   it('goes with the token of a topic, where there is one', () => {
     expect(judge('ntfy', 'x', ' tk_1 ')).toMatchObject({ body: { address: { token: 'tk_1' } } });
   });

@@ -94,8 +94,17 @@ export const typedAddresses: Readonly<Record<TypedChannel, TypedAddress>> = {
 const named = (label: string) => ({ label: label.slice(0, LONGEST_LABEL), wording: CONSENT });
 
 function webUrl(typed: string): URL | undefined {
-  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  const url = urlOf(typed);
   return url?.protocol === 'https:' || isOfThisMachine(typed) ? url : undefined;
+}
+
+/** By trying, since Safari has `URL.canParse` only from version 17 on. */
+function urlOf(typed: string): URL | undefined {
+  try {
+    return new URL(typed);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A stand-in of a local run. The server takes such an address there alone. */
