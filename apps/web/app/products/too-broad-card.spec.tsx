@@ -9,6 +9,7 @@ describe('the card of a term that is too broad', () => {
     render(<TooBroadCard term="bourbon" figures={{ count, maxAllowedItems: 12 }} onNarrow={jest.fn()} />);
     // The term stands in an element of its own, for its direction.
     expect(screen.getByRole('alert').textContent).toContain(text);
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('specific brand name');
   });
 
   it('shows below it what the term may be narrowed to, and takes what is tapped', () => {

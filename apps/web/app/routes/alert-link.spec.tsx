@@ -1,3 +1,4 @@
+import { toast } from '@barrelhive/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -83,8 +84,16 @@ describe('the link in a text', () => {
     expect(screen.queryByRole('heading', { name: 'My Alerts' })).toBeNull();
   });
 
-  it("leads to the alerts when its alert is gone, or is somebody else's", async () => {
+  it('says that nothing was found', async () => {
+    open('/a/7f3a92bc', { type: 'complete', items: [], count: 0 });
+    expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeTruthy();
+    expect(screen.getByText("We'll notify you when items become available.")).toBeTruthy();
+  });
+
+  it('leads to the alerts when its alert is gone, or belongs to somebody else', async () => {
+    const error = jest.spyOn(toast, 'error').mockReturnValue();
     open('/a/deadbeef');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'My Alerts' })).toBeTruthy());
+    expect(error.mock.calls).toEqual([['No search results found']]);
   });
 });

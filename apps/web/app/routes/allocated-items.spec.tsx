@@ -1,10 +1,11 @@
 import { toast } from '@barrelhive/ui';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { logIn } from '../../test/example-data';
 import { server } from '../../test/server';
 import { show } from '../../test/show';
+import { homeTown } from '../near-me/home-town';
 import { browserSession } from '../session/session';
 import { SessionWatch } from '../session/session-watch';
 import AllocatedItems from './allocated-items';
@@ -29,7 +30,10 @@ function open(status: number, message: string) {
   return said;
 }
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  act(() => homeTown.choose(''));
+  jest.restoreAllMocks();
+});
 
 describe('the list of a month', () => {
   const blantons = { sku: '016850', name: 'BLANTON', price: '$129.99', storeQty: 0, stores: [] };
@@ -53,8 +57,14 @@ describe('the list of a month', () => {
     expect(await screen.findByText('As of Dec 19, 2026, when it ended.')).toBeTruthy();
   });
 
-  it('stands below the one that is posted ahead of its day, with the stores of the reader first', async () => {
-    const store = (storeNumber: string) => ({ storeNumber, address: '1 Main', city: 'SLC', bottles: [blantons] });
+  it('stands below the one that is posted ahead of its day, with the stores of the reader first, then the nearest to their town', async () => {
+    const store = (storeNumber: string, city = 'SLC') => ({
+      storeNumber,
+      address: '1 Main',
+      city,
+      bottles: [blantons],
+    });
+    homeTown.choose('Ogden');
     shows({ items: [blantons] }, '/allocated-items', {
       month: 12,
       year: 2026,
@@ -62,10 +72,11 @@ describe('the list of a month', () => {
       posted_at: '2026-12-12T17:00:00.000Z',
       item_count: 1,
       status: 'available',
-      stores: [store('0001'), store('0012')],
+      stores: [store('0001'), store('0012'), store('0020', 'OGDEN')],
     });
     expect(await screen.findByRole('heading', { name: 'Posted for Saturday, December 19' })).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/^#12/));
+    const places = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 3));
+    await waitFor(() => expect(places()).toEqual(['#12', '#20', '#01']));
     expect(screen.getByRole('combobox', { name: 'Period' })).toBeTruthy();
   });
 

@@ -151,7 +151,7 @@ describe('the page of a bottle', () => {
   it('says that it does not know a bottle, and where to search', async () => {
     open(404, { error: 'Not found' });
     expect(await screen.findByText('We do not know this bottle')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Search all bottles' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Search all bottles' }).getAttribute('href')).toBe('/product-search');
   });
 
   it('offers to try again when it cannot be loaded', async () => {

@@ -116,6 +116,7 @@ describe('the page of a store', () => {
     server.use(http.get('/api/stores/0012', () => HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 })));
     const { unmount } = open();
     expect(await screen.findByText('We do not know this store')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All stores' }).getAttribute('href')).toBe('/stores');
     unmount();
     server.use(http.get('/api/stores/0012', () => HttpResponse.json({}, { status: 503 })));
     open();

@@ -37,6 +37,16 @@ describe('the choice of plans', () => {
     expect(await screen.findByText(/^You have Standard\./)).toBeTruthy();
   });
 
+  it('names three plans with their prices, and which of them is recommended', () => {
+    open({ subscription_tier: 'free', subscribed: false });
+    const plans = screen.getAllByRole('heading', { level: 2 });
+    expect(plans.map(({ textContent }) => textContent)).toEqual(['Basic', 'Standard', 'Premium']);
+    for (const price of ['$2.99', '$4.99', '$9.99']) expect(screen.getByText(price)).toBeTruthy();
+    expect(plans[1]?.parentElement?.textContent).toContain(screen.getByText('Recommended').textContent);
+    const skip = screen.getByRole('link', { name: 'Skip for now and try out the site first' });
+    expect(skip.getAttribute('href')).toBe('/alerts');
+  });
+
   it('sells nothing to whoever was given Premium, and says so', async () => {
     open({ subscription_tier: 'free_premium' });
     expect(await screen.findByText('You have Premium free of charge. You do not need to buy a plan.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
+import { SESSION_ABSOLUTE_TIMEOUT_MS, SESSION_IDLE_TIMEOUT_MS } from '@barrelhive/rules';
 import { toast } from '@barrelhive/ui';
 import { fireEvent, screen } from '@testing-library/react';
 import { type InitialEntry, Route, Routes, useLocation } from 'react-router';
@@ -21,11 +21,11 @@ function Login() {
   );
 }
 
-/** Shows a page to someone who did the last thing this long ago. */
-function openAfter(idleMs: number, at: InitialEntry = '/') {
+/** Shows a page to someone who did the last thing this long ago, and logged in then or earlier. */
+function openAfter(idleMs: number, at: InitialEntry = '/', begunMs = idleMs) {
   logIn();
-  const lastActivity = Date.now() - idleMs;
-  localStorage.setItem('session_data', JSON.stringify({ lastActivity, sessionStart: lastActivity }));
+  const [lastActivity, sessionStart] = [idleMs, begunMs].map((ms) => Date.now() - ms);
+  localStorage.setItem('session_data', JSON.stringify({ lastActivity, sessionStart }));
   const shown = show(
     <>
       <SessionWatch />
@@ -55,8 +55,11 @@ function store(key: string, value: string | undefined): void {
 describe('the watch over a session', () => {
   beforeEach(() => error.mockClear());
 
-  it('ends one that was idle for over 4 hours when its page opens again, and says so', async () => {
-    openAfter(SESSION_IDLE_TIMEOUT_MS + 1);
+  it.each([
+    ['was idle for over 4 hours', SESSION_IDLE_TIMEOUT_MS + 1, SESSION_IDLE_TIMEOUT_MS + 1],
+    ['began over 24 hours ago, however busy', 0, SESSION_ABSOLUTE_TIMEOUT_MS + 1],
+  ])('ends one that %s when its page opens again, and says so', async (_, idleMs, begunMs) => {
+    openAfter(idleMs, '/', begunMs);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
     expect(error.mock.calls).toEqual([['Your session has expired. Please log in again.']]);
     expect(browserSession.getState().token).toBeUndefined();

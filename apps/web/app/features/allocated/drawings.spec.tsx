@@ -43,6 +43,35 @@ describe('the drawings', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   });
 
+  it('are open, upcoming or past', async () => {
+    const openedAt = '2026-11-20T18:00:00Z';
+    const drawing = (status: string) => ({ id: status, title: status, status, openedAt, items: [stagg] });
+    answer(200, { drawings: ['open', 'upcoming', 'past'].map(drawing) });
+    for (const [title, label] of [
+      ['open', 'Open'],
+      ['upcoming', 'Upcoming'],
+      ['past', 'Past'],
+    ] as const) {
+      const heading = await screen.findByRole('heading', { name: title });
+      expect(heading.nextElementSibling?.textContent).toBe(label);
+    }
+    expect(screen.getAllByText('Open since Nov 20, 2026')).toHaveLength(2);
+  });
+
+  it('name no odds while nobody has entered', async () => {
+    const drawings = [{ id: 1, title: 'Antique Collection', status: 'open', items: [{ ...stagg, entries: 0 }] }];
+    answer(200, { drawings });
+    expect((await screen.findByRole('listitem')).textContent).toMatch(/ · 52 bottles · 0 entries$/);
+  });
+
+  it('leave no empty place where there are none', async () => {
+    server.use(http.get('/api/drawings', () => HttpResponse.json({ drawings: [] })));
+    logIn();
+    const { container, queryClient } = show(<Drawings />);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(container.textContent).toBe('');
+  });
+
   it('are asked for again by a press when they could not be read', async () => {
     answer(500, { error: 'Internal Server Error' });
     const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { logIn } from '../../../test/example-data';
+import { jane, logIn } from '../../../test/example-data';
 import { server } from '../../../test/server';
 import { show } from '../../../test/show';
 import { homeTown } from '../../near-me/home-town';
@@ -84,6 +84,13 @@ describe('the stores that somebody drives to', () => {
       { checked: false, disabled: true },
     ]);
     expect(screen.getByText(/^One store with your plan/)).toBeTruthy();
+  });
+
+  it('are one without a plan, with a word on texts', async () => {
+    showCard({ most: 1 });
+    server.use(http.get('/api/auth/me', () => HttpResponse.json({ ...jane, subscription_tier: 'free' })));
+    await open('Choose stores');
+    expect(await screen.findByText(/^One store with your plan\. Texts about your store need a plan\./)).toBeTruthy();
   });
 
   it('can be another one once the chosen one closed for good', async () => {

@@ -54,6 +54,13 @@ describe('the search field', () => {
     guestCounter.setState({ used: 3, remaining: 0 });
   });
 
+  it('says how long a term is at least and at most', () => {
+    render(<PageWithSearch />);
+    expect(screen.getByLabelText('Enter a search term (min. 4 characters)')).toBe(field());
+    expect(field().maxLength).toBe(256);
+    expect(field().placeholder).toContain('Buffalo Trace');
+  });
+
   it('holds what was searched for, also when that was a corrected spelling, and lets one type on', () => {
     const onSearch = jest.fn();
     render(<PageWithSearch onSearch={onSearch} />);

@@ -39,7 +39,9 @@ describe('the results of a search', () => {
 
   it('offer nothing when nothing was found and nothing is near', () => {
     show('zzzz', { items: [] });
-    expect(screen.getByText(/No results/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Search Results: 0' })).toBeTruthy();
+    const said = "No results. Either nothing is in stock or on order, or your search didn't match any items.";
+    expect(screen.getByText(said)).toBeTruthy();
     expect(screen.queryByText(/Did you mean/)).toBeNull();
   });
 

@@ -11,7 +11,7 @@ import { server } from '../../../test/server';
 import { createQueryClient } from '../../api/query-client';
 import { browserSession } from '../../session/session';
 import { guestCounter } from './guest-counter-store';
-import { GUEST_LIMIT_EXCEEDED, NO_SEARCHES_LEFT } from './texts';
+import { GUEST_LIMIT_EXCEEDED, guestSearchFailure, NO_SEARCHES_LEFT, SEARCH_FAILED } from './texts';
 import { useSearch } from './use-search';
 
 const warning = jest.spyOn(toast, 'warning').mockReturnValue();
@@ -160,6 +160,24 @@ describe('a search that the server refuses', () => {
     logIn();
     expect(await searchRefusedWith(status, body)).toMatchObject({ toasts: [text], at: '/signup', used: 1 });
     expect(browserSession.getState().token).toBe('token-1');
+    browserSession.logOut();
+  });
+});
+
+describe('a search that fails', () => {
+  const error = jest.spyOn(toast, 'error').mockReturnValue();
+  const broken = () => HttpResponse.json({ error: 'Internal Server Error' }, { status: 500 });
+  it.each([
+    ['a guest without a connection what it was', false, HttpResponse.error, guestSearchFailure('network')],
+    ['a member without a connection to try again', true, HttpResponse.error, SEARCH_FAILED],
+    ['a member whose server fails to try again', true, broken, SEARCH_FAILED],
+  ])('tells %s', async (_, isMember, answer, text) => {
+    error.mockClear();
+    if (isMember) logIn();
+    server.use(http.get('/api/search/stream', answer), http.post('/api/search', answer));
+    const { result } = open();
+    await act(() => result.current.search('buffalo'));
+    expect(error.mock.calls.map(([said]) => said)).toEqual([text]);
     browserSession.logOut();
   });
 });

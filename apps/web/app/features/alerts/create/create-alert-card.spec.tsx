@@ -142,6 +142,9 @@ describe('the card that creates alerts', () => {
       }),
     );
     await createAlert();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Create Alert' }).getAttribute('aria-busy')).toBe('true'),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add New Alert' }));
     fireEvent.change(await screen.findByLabelText('Search term'), { target: { value: 'eagle rare' } });

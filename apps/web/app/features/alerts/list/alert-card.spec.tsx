@@ -49,6 +49,12 @@ describe('what an alert finds, on its card', () => {
     expect(table.getByRole('link', { name: /^View Store Inventory/ })).toBeTruthy();
   });
 
+  it('is said to be in no store once they are read', () => {
+    const { storeQty: _, ...untold } = bottle;
+    const table = showAfter({ ...summary, items: [untold] }, { ...update, success: true, stores: [] });
+    expect(table.getByText('Not available at any stores currently.')).toBeTruthy();
+  });
+
   it('is not said to be in no store when the stores could not be read', () => {
     const table = showAfter(summary, { ...update, success: false, stores: [] });
     expect(table.getByText('12 in stores')).toBeTruthy();
@@ -87,13 +93,16 @@ it('hands on what was found, and no place that is kept for what is to come', () 
 });
 
 it('shows the last five texts of an alert on its card', () => {
-  const history = Array.from({ length: 7 }, (_, nth) => {
-    return { sentAt: new Date(Date.now() - nth * 86_400_000).toISOString(), itemsFound: 1 };
+  const history = [7, 6, 5, 4, 3, 2, 1].map((itemsFound) => {
+    return { sentAt: new Date(Date.now() + itemsFound * 86_400_000).toISOString(), itemsFound };
   });
   render(
     <MemoryRouter>
       <AlertCard alert={{ ...alert, history }} progress={idleSearch} onDelete={() => undefined} />
     </MemoryRouter>,
   );
-  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByRole('heading', { name: 'Recent Notifications' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => / · .*/.exec(textContent ?? '')?.[0])).toEqual(
+    [7, 6, 5, 4, 3].map((count) => ` · ${count} items found`),
+  );
 });
