@@ -37,15 +37,6 @@ onDesk('the card of an alert', () => {
     await expectNoFaults(page);
   });
 
-  test('says that the phone needs consent before all else', async ({ page, context }) => {
-    await becomeMember(context, { alerts: ['Eagle Rare'] });
-    await playWithheld(page, { obstacle: 'no consent' });
-    const card = await openCard(page);
-    await expect(card.getByText(/ · Your phone needs your consent, on the account page$/)).toBeVisible();
-    await expect(card.getByText('No texts on your plan')).toBeHidden();
-    await expectNoFaults(page);
-  });
-
   test('says that the phone replied STOP, until it replies START', async ({ page, context }) => {
     const { phone_number: phone } = await becomeMember(context, { plan: 'basic', alerts: ['Eagle Rare'] });
     const stopped = page.getByText(
@@ -95,14 +86,6 @@ onDesk('the card of an alert', () => {
       items: [{ sku: '017756', name: 'EAGLE RARE', currentPrice: '$44.99', storeQty: 0 }],
     });
     await expect(card.getByText('No name has all of your words. These come near.')).toBeVisible();
-    await expectNoFaults(page);
-  });
-
-  test('says since when nothing is left in the stores', async ({ page, context }) => {
-    await becomeMember(context, { plan: 'basic', alerts: ['Eagle Rare'] });
-    await playWithheld(page, { obstacle: 'sold out', since: '2026-11-19T05:00:00.000Z' });
-    const card = await openCard(page);
-    await expect(card.getByText(/^Next look .+ · Sold out since Nov 18, 2026$/)).toBeVisible();
     await expectNoFaults(page);
   });
 });

@@ -3,18 +3,9 @@ import { fillLogin } from './support/login-page';
 import { becomeMember, signUp } from './support/member';
 import { playStream } from './support/played-stream';
 import { toast } from './support/toasts';
-import { atBothWidths, onDesk } from './support/widths';
+import { onDesk } from './support/widths';
 
 const TERM = 'Buffalo Trace';
-/** A bottle as the stream tells it; the product itself knows nothing of it. */
-const FOUND = {
-  sku: '999001',
-  name: 'BUFFALO TRACE',
-  currentPrice: '$31.99',
-  storeQty: 12,
-  stores: [{ storeNumber: '0012', address: '1615 FOOTHILL DR', city: 'SLC', phone: '', qty: 12, name: '' }],
-};
-const NONE_YET = "No results found yet. We'll notify you when items become available.";
 
 onDesk('the results of an alert', () => {
   test('stand on a page of their own, and lead back', async ({ page, context }) => {
@@ -54,44 +45,6 @@ onDesk('the results of an alert', () => {
     }
   });
 
-  test.describe('with a bottle of which the product itself knows nothing', () => {
-    test.use({ refusals: [404] });
-
-    test('lead to the stores of a bottle, and name the term that found it', async ({ page, context }) => {
-      await becomeMember(context, { alerts: [TERM] });
-      const stream = await playStream(page);
-      await page.goto('/alerts');
-      const card = page.getByRole('article', { name: TERM });
-      await expect(card.getByText('Refreshing data...')).toBeVisible();
-      await stream.send({ type: 'complete', items: [FOUND] });
-      await card.getByRole('link', { name: 'View Store Inventory of Buffalo Trace' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Store Inventory', exact: true })).toBeVisible();
-      await expect(page.getByText(`Buffalo Trace, found by your search “${TERM}”`, { exact: true })).toBeVisible();
-      const stores = {
-        table: page.getByRole('table', { name: 'Stores with Buffalo Trace' }),
-        cards: page.getByRole('list', { name: 'Stores with Buffalo Trace' }),
-      };
-      await atBothWidths(page, async ({ isWide }) => {
-        await expect(isWide ? stores.table : stores.cards).toContainText('Salt Lake City');
-        await expect(isWide ? stores.cards : stores.table).toBeHidden();
-      });
-      await expect(page.getByRole('link', { name: 'Back to My Alerts' })).toBeVisible();
-    });
-  });
-
-  test('may be none', async ({ page, context }) => {
-    await becomeMember(context, { alerts: [TERM] });
-    const stream = await playStream(page);
-    await page.goto('/alerts');
-    const card = page.getByRole('article', { name: TERM });
-    await expect(card.getByText('Refreshing data...')).toBeVisible();
-    await stream.send({ type: 'complete', items: [] });
-    await expect(card.getByText(NONE_YET, { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: TERM, exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible();
-    await expect(page.getByText("We'll notify you when items become available.", { exact: true })).toBeVisible();
-  });
-
   test('are no data while the first search runs', async ({ page, context }) => {
     await becomeMember(context, { alerts: [TERM] });
     await playStream(page);
@@ -99,24 +52,6 @@ onDesk('the results of an alert', () => {
     await expect(page.getByText('Refreshing data...')).toBeVisible();
     await page.getByRole('link', { name: TERM, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No Data Available', exact: true })).toBeVisible();
-  });
-
-  test('wait for their stores', async ({ page, context }) => {
-    await becomeMember(context, { alerts: [TERM] });
-    const stream = await playStream(page);
-    await page.goto('/alerts');
-    const card = page.getByRole('article', { name: TERM });
-    await expect(card.getByText('Refreshing data...')).toBeVisible();
-    await stream.send({
-      type: 'initial-summary',
-      items: [{ sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99' }],
-    });
-    await expect(card.getByText('Searching stores', { exact: true })).toBeVisible();
-    await expect(card.getByText('Searching for store inventory...')).toBeVisible();
-    await stream.send({ type: 'item-update', sku: '018006', success: true, stores: [] });
-    await stream.send({ type: 'complete', items: [] });
-    await expect(card.getByText('Not available at any stores currently.')).toBeVisible();
-    await expect(card.getByText('Refreshing data...')).toBeHidden();
   });
 
   test('are waited for: the browser asks before the page is left', async ({ page, context }) => {
@@ -142,18 +77,6 @@ onDesk('the results of an alert', () => {
     await expect(toast(page, 'No search results found')).toBeVisible();
     await expect(page).toHaveURL('/alerts');
     await page.goto('/search/item/018006');
-    await expect(page).toHaveURL('/alerts');
-  });
-
-  test('open from the link in a text, while the alert is there', async ({ page, context }) => {
-    await becomeMember(context, { alerts: [TERM] });
-    await page.goto('/alerts');
-    const address = await page.getByRole('link', { name: TERM, exact: true }).getAttribute('href');
-    const prefix = (address ?? '').replace('/search/', '').replaceAll('-', '').slice(0, 8);
-    await page.goto(`/a/${prefix}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
-    await page.goto('/a/00000000');
-    await expect(toast(page, 'No search results found')).toBeVisible();
     await expect(page).toHaveURL('/alerts');
   });
 });

@@ -9,7 +9,6 @@ import { onDesk } from './support/widths';
 
 const ALERTS = /\/api\/alerts$/;
 const RELOAD_DELAY_MS = 500;
-const DAY_MS = 86_400_000;
 
 /** Lets the list of alerts hold one more, the newest, until it is deleted. */
 async function playOneMore(page: Page, search_term: string): Promise<void> {
@@ -81,42 +80,6 @@ onDesk('the alerts page', () => {
       page.evaluate(() => window.dispatchEvent(new CustomEvent('alertsCleanedUp', { detail: { removedCount: 1 } }))),
     ]);
     expect(Date.now() - saidAt, 'how long the list is left alone').toBeGreaterThanOrEqual(RELOAD_DELAY_MS);
-  });
-
-  test('shows active alerts only, each with the last five of its texts', async ({ page, context }) => {
-    await becomeMember(context, { alerts: ['Buffalo Trace', 'Eagle Rare'] });
-    const now = Date.now();
-    const history = [7, 6, 5, 4, 3, 2, 1].map((itemsFound) => ({
-      itemsFound,
-      sentAt: new Date(now - (8 - itemsFound) * DAY_MS).toISOString(),
-    }));
-    await page.route(ALERTS, async (route) => {
-      const alerts = alertList.parse(await (await route.fetch()).json());
-      await route.fulfill({
-        json: alerts.map((alert) => ({ ...alert, history, is_active: alert.search_term !== 'Eagle Rare' })),
-      });
-    });
-    await openAlertsPage(page);
-    const texts = page.getByRole('article', { name: 'Buffalo Trace' }).getByRole('list').last();
-    await expect(page.getByRole('heading', { name: 'Recent Notifications', exact: true })).toBeVisible();
-    await expect(texts.getByRole('listitem')).toHaveText(
-      [7, 6, 5, 4, 3].map((items) => new RegExp(` · ${items} items found$`)),
-    );
-    await expect(page.getByRole('article')).toHaveCount(1);
-  });
-
-  test('takes no other alert at the most that the plan allows', async ({ page, context }) => {
-    await becomeMember(context, { alerts: ['Eagle Rare', 'Buffalo Trace'] });
-    await openAlertsPage(page);
-    await expect(page.getByRole('article')).toHaveCount(2);
-    expect(await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Buffalo Trace',
-      'Eagle Rare',
-    ]);
-    await expect(
-      page.getByText("You've reached your subscription limit. Please upgrade to add more alerts."),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add New Alert' })).toBeHidden();
   });
 
   test('invites to upgrade until that is dismissed', async ({ page, context }) => {

@@ -65,15 +65,4 @@ onDesk('the page of a bottle', () => {
     expect(about).not.toContain('Eagle Rare');
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/privacy$/);
   });
-
-  test.describe('of a number', () => {
-    test.use({ refusals: [404] });
-
-    test('says so of a number that nobody knows, and leads to the search', async ({ page }) => {
-      await page.goto('/bottles/999999');
-      await expect(page.getByText('We do not know this bottle')).toBeVisible();
-      await page.getByRole('link', { name: 'Search all bottles' }).click();
-      await expect(page).toHaveURL('/product-search');
-    });
-  });
 });

@@ -81,24 +81,6 @@ onDesk('a search', () => {
   });
 });
 
-onDesk('the card of an alert', () => {
-  test('whose connection breaks after half a stream shows what came', async ({ page, context, baseURL }) => {
-    await becomeMember(context, { alerts: ['buffalo trace'] });
-    const front = await openBreakingFront(baseURL);
-    try {
-      await page.goto(`${front.origin}/alerts`);
-      const card = page.getByRole('article', { name: 'buffalo trace' });
-      await expect(card.getByText('Searching stores', { exact: true }).filter({ visible: true })).toBeVisible();
-      front.breakStreams();
-      await expect(card).not.toContainText('Refreshing data...');
-      await expect(card).not.toContainText('Searching');
-      await expect(card.getByRole('link', { name: /^Buffalo Trace/i }).filter({ visible: true })).toHaveCount(2);
-    } finally {
-      await front.close();
-    }
-  });
-});
-
 onDesk('a list of alerts', () => {
   test('whose answer is no JSON says so once, and comes with Retry', async ({ page, context }) => {
     await becomeMember(context, { alerts: ['buffalo trace'] });

@@ -1,7 +1,6 @@
 import { expect, test } from './support/browser-test';
 import { babble, fail } from './support/broken-server';
 import { becomeMember } from './support/member';
-import { toast } from './support/toasts';
 
 /** The ways in which an answer is broken: both are told in the words of the page, and may be tried again. */
 const BREAKS = [
@@ -9,29 +8,12 @@ const BREAKS = [
   { answer: 'of a server that is out of order', breakIt: fail },
 ];
 
-const LIST = /\/api\/allocated-items(\?|$)/;
-
 async function forEachBreak(tell: (breaks: (typeof BREAKS)[number]) => Promise<void>): Promise<void> {
   for (const each of BREAKS) await test.step(`an answer ${each.answer}`, () => tell(each));
 }
 
 test.describe('an answer that is no JSON, and one of a server that is out of order', () => {
   test.use({ refusals: [500] });
-
-  test('to the monthly list is told, and asked for again', async ({ page, context }) => {
-    await becomeMember(context, { plan: 'premium' });
-    await forEachBreak(async ({ breakIt }) => {
-      await breakIt(page, LIST);
-      await page.goto('/allocated-items');
-      const failed = page.getByRole('alert').filter({ hasText: 'Error Loading Allocated Items' });
-      await expect(failed).toBeVisible();
-      await expect(toast(page, 'Failed to load allocated items')).toHaveCount(1);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await page.unroute(LIST);
-      await failed.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('button', { name: /^View Store Inventory of/ }).first()).toBeVisible();
-    });
-  });
 
   test('to whoever is logged in leaves the session, and the page can be used', async ({ page, context }) => {
     await becomeMember(context, { alerts: ['Eagle Rare'] });

@@ -65,16 +65,6 @@ onPhone('the stores that somebody drives to', () => {
     expect(await faultsEverywhere(page, seen, LOOKS_AT_STATES)).toEqual([]);
   });
 
-  test('are one without a plan, with a word on texts', async ({ page, context }) => {
-    await becomeMember(context);
-    await listStores(page);
-    await page.goto('/alerts');
-    await openChoice(page);
-    await expect(page.getByText('Texts about your store need a plan.')).toBeVisible();
-    await page.getByRole('checkbox', { name: /^#12/ }).check();
-    await expect(page.getByRole('checkbox', { name: /^#09/ })).toBeDisabled();
-  });
-
   test('may be all that an alert looks at, for as many bottles as it says', async ({ page, context }) => {
     await becomeMember(context, { plan: 'basic', alerts: ['Buffalo Trace'] });
     await page.goto('/alerts');

@@ -31,15 +31,6 @@ onDesk('the landing page', () => {
     }
   });
 
-  test('searches at a tap, after it said what that costs', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByText('That counts as one of your 3 free searches.')).toBeVisible();
-    await page.getByRole('button', { name: 'Blanton’s' }).click();
-    await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveValue('Blanton’s');
-    await expect(page.getByText('Guest searches remaining: 2/3')).toBeVisible();
-  });
-
   test('opens one of ten answers at a time, and closes it again', async ({ page }) => {
     await page.goto('/');
     const answers = page.getByRole('main').locator('details > div');

@@ -110,34 +110,6 @@ test.describe('who loses the connection', () => {
     await expect(page.getByRole('article', { name: 'Eagle Rare' })).toBeVisible();
   });
 
-  test('keeps an alert that cannot be deleted', async ({ page, context }) => {
-    await becomeMember(context, { alerts: ['Eagle Rare'] });
-    await openWithAllCode(page, '/alerts');
-    const card = page.getByRole('article', { name: 'Eagle Rare' });
-    await expect(card).not.toContainText('Refreshing data...');
-    await context.setOffline(true);
-    await card.getByRole('button', { name: 'Delete alert Eagle Rare' }).click();
-    await expect(toast(page, 'Failed to delete alert')).toHaveCount(1);
-    await expect(card.getByText('This alert could not be deleted. Please try again.')).toBeVisible();
-  });
-
-  test('keeps what was edited in the account, for the next try', async ({ page, context }) => {
-    await becomeMember(context);
-    await openWithAllCode(page, '/account');
-    const edit = page.getByRole('button', { name: 'Edit name' });
-    await edit.click();
-    await page.getByLabel('Name', { exact: true }).fill('Ann Taster');
-    await context.setOffline(true);
-    await page.getByLabel('Name', { exact: true }).press('Enter');
-    await expect(page.getByText('“Ann Taster” was not saved.')).toBeVisible();
-    await expect(toast(page, 'Failed to update name')).toHaveCount(1);
-    await context.setOffline(false);
-    await edit.click();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ann Taster');
-    await page.getByLabel('Name', { exact: true }).press('Enter');
-    await expect(toast(page, 'Name updated successfully')).toBeVisible();
-  });
-
   test('is shown the chosen month of the list as soon as there is a connection', async ({ page, context }) => {
     await becomeMember(context);
     await playEarlierMonth(page);
@@ -153,17 +125,6 @@ test.describe('who loses the connection', () => {
     await playEarlierMonth(page);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'No Allocated Items Available' })).toBeVisible();
-  });
-
-  test('hears that no payment page opened, and finds no empty tab', async ({ page, context }) => {
-    await becomeMember(context);
-    await openWithAllCode(page, '/subscription-select');
-    const choose = page.getByRole('button', { name: 'Choose Basic' });
-    await context.setOffline(true);
-    await choose.click();
-    await expect(toast(page, 'Failed to start checkout process')).toHaveCount(1);
-    await expect(choose).toBeEnabled();
-    await expect.poll(() => context.pages().length).toBe(1);
   });
 
   test('finds the bottle that was asked for once there is a connection', async ({ page, context }) => {

@@ -1,7 +1,6 @@
 import { expect, test } from './support/browser-test';
 import { playEarlierMonth } from './support/earlier-month';
 import { becomeMember } from './support/member';
-import { toast } from './support/toasts';
 import { onPhone } from './support/widths';
 
 onPhone('the monthly list', () => {
@@ -20,19 +19,5 @@ onPhone('the monthly list', () => {
     await period.selectOption({ index: 0 });
     await page.getByRole('link', { name: 'Upgrade to View Current List' }).click();
     await expect(page).toHaveURL('/subscription-select');
-  });
-
-  test.describe('that the caller may not read', () => {
-    test.use({ refusals: [401] });
-
-    test('leads to the login when it is refused', async ({ page, context }) => {
-      await becomeMember(context, { plan: 'premium' });
-      await page.route(/\/api\/allocated-items/, (route) =>
-        route.fulfill({ status: 401, json: { error: 'Authentication required' } }),
-      );
-      await page.goto('/allocated-items');
-      await expect(toast(page, 'Please log in to view allocated items')).toBeVisible();
-      await expect(page).toHaveURL('/login');
-    });
   });
 });

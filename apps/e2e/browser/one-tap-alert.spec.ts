@@ -17,20 +17,3 @@ onPhone('one tap on the results of a search', () => {
     await expect(page.getByRole('article', { name: 'weller', exact: true })).toBeVisible();
   });
 });
-
-onPhone('one tap on a bottle that is sold out', () => {
-  test('leads a guest through sign-up to the alert', async ({ page }) => {
-    await page.goto('/product-search');
-    await searchFor(page, 'weller');
-    await page
-      .getByRole('button', { name: /^Text me when it arrives/ })
-      .last()
-      .click();
-    await expect(page).toHaveURL('/signup');
-    await passAgeGate(page);
-    await fillSignUp(page, newAccount());
-    await page.getByRole('link', { name: 'Skip for now and try out the site first' }).click();
-    await expect(page.getByText('Alert created successfully!')).toBeVisible();
-    await expect(page.getByRole('heading', { name: /weller/i }).first()).toBeVisible();
-  });
-});

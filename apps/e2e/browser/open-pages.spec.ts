@@ -2,8 +2,6 @@ import { expect, test } from './support/browser-test';
 import { passAgeGate } from './support/sign-up-page';
 import { onPhone } from './support/widths';
 
-const UPDATED = 'Last updated May 23, 2025';
-
 onPhone('whoever opens a page', () => {
   test('reads on the landing page what is tracked, and may try it', async ({ page }) => {
     await page.goto('/');
@@ -40,40 +38,6 @@ onPhone('whoever opens a page', () => {
     await expect(form.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
     await expect(form.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
     await expect(form.getByRole('button', { name: 'Create Account', exact: true })).toBeVisible();
-  });
-
-  test('sees three plans with their prices, and which of them is recommended', async ({ page }) => {
-    await page.goto('/subscription-select');
-    await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Plan', exact: true })).toBeVisible();
-    const plans = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(plans).toHaveText(['Basic', 'Standard', 'Premium']);
-    for (const price of ['$2.99', '$4.99', '$9.99']) {
-      await expect(page.getByText(price, { exact: true })).toBeVisible();
-    }
-    for (const plan of ['Basic', 'Standard', 'Premium']) {
-      await expect(page.getByRole('button', { name: `Choose ${plan}`, exact: true })).toBeVisible();
-    }
-    await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1);
-    await expect(plans.filter({ hasText: 'Standard' }).locator('xpath=..').getByText('Recommended')).toBeVisible();
-    await expect(
-      page.getByRole('link', { name: 'Skip for now and try out the site first', exact: true }),
-    ).toHaveAttribute('href', '/alerts');
-  });
-
-  test('reads how texts are stopped, and that payments are not refunded', async ({ page }) => {
-    const main = page.getByRole('main');
-    await page.goto('/privacy');
-    await expect(main.getByRole('heading', { level: 1, name: 'Privacy Policy', exact: true })).toBeVisible();
-    await expect(main.getByText(UPDATED, { exact: true })).toBeVisible();
-    await expect(main).toContainText('STOP');
-    await main.getByRole('link', { name: 'Terms of Service' }).first().click();
-
-    await expect(page).toHaveURL('/terms');
-    await expect(main.getByRole('heading', { level: 1, name: 'Terms of Service', exact: true })).toBeVisible();
-    await expect(main.getByText(UPDATED, { exact: true })).toBeVisible();
-    for (const text of ['STOP', 'Payments are non-refundable', 'Changes of plan fees are announced in advance']) {
-      await expect(main).toContainText(text);
-    }
   });
 
   test.describe('that is not there', () => {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/browser-test';
 import { becomeMember } from './support/member';
 import { playStream } from './support/played-stream';
@@ -12,23 +11,7 @@ const PLAIN = /\/api\/search$/;
 const bottle = { sku: '018006', name: 'BUFFALO TRACE', currentPrice: '$31.99' };
 const store = { storeNumber: '0002', address: '1615 FOOTHILL DR', city: 'SLC', phone: '', qty: 12, name: '' };
 
-/** Lets both ways of a search end with this answer. */
-async function refuseSearch(page: Page, status: number, json: object): Promise<void> {
-  for (const address of [STREAM, PLAIN]) await page.route(address, (route) => route.fulfill({ status, json }));
-}
-
 onDesk('a search', () => {
-  test('is not begun with a term that is too short', async ({ page }) => {
-    await page.goto('/product-search');
-    const field = page.getByLabel('Enter a search term (min. 4 characters)', { exact: true });
-    await expect(field).toHaveAttribute('maxlength', '256');
-    await expect(field).toHaveAttribute('placeholder', /Buffalo Trace/);
-    await searchFor(page, 'abc');
-    await expect(toast(page, 'Search term must be at least 4 characters.')).toBeVisible();
-    await expect(page.getByText('Guest searches remaining: 3/3')).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveValue('abc');
-  });
-
   test('keeps the places of what it found, and asks the stores', async ({ page }) => {
     const stream = await playStream(page);
     await page.goto('/product-search');
@@ -66,31 +49,6 @@ onDesk('a search', () => {
     await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
   });
 
-  test('says that nothing was found, and invites a guest', async ({ page }) => {
-    const stream = await playStream(page);
-    await page.goto('/product-search');
-    await searchFor(page, 'no such bottle');
-    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-    await stream.send({ type: 'complete', items: [] });
-    const said = "No results. Either nothing is in stock or on order, or your search didn't match any items.";
-    await expect(page.getByText(said, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Search Results: 0', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Create an alert' })).toBeVisible();
-  });
-
-  test('is too broad, and asked for no second time', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/search')) asked.push(request.url());
-    });
-    await page.goto('/product-search');
-    await searchFor(page, 'bourbon');
-    const card = page.getByRole('alert').filter({ hasText: 'Search Term Too Broad' });
-    await expect(card).toContainText(/“bourbon” matches \d+ products\. A search may match at most 10 items\./);
-    await expect(card.getByRole('listitem').first()).toContainText('specific brand name');
-    expect(asked).toHaveLength(1);
-  });
-
   test('is narrowed down with a tap, and costs a guest nothing until then', async ({ page }) => {
     await page.goto('/product-search');
     await searchFor(page, "jack daniel's");
@@ -120,38 +78,5 @@ onDesk('a search', () => {
     await searchFor(page, 'eagle rare');
     await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create an alert' })).toBeHidden();
-  });
-
-  test.describe('whose server fails', () => {
-    test.use({ refusals: [500, 503] });
-
-    test('goes the plain way when the stream does not open', async ({ page }) => {
-      await page.route(STREAM, (route) => route.fulfill({ status: 503, json: { error: 'Out of order' } }));
-      const plain = page.waitForRequest((request) => PLAIN.test(request.url()) && request.method() === 'POST');
-      await page.goto('/product-search');
-      await searchFor(page, 'eagle rare');
-      await plain;
-      await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeVisible();
-    });
-
-    test('asks a member to try again', async ({ page, context }) => {
-      await becomeMember(context);
-      await refuseSearch(page, 500, { error: 'Internal Server Error' });
-      await page.goto('/product-search');
-      await searchFor(page, 'eagle rare');
-      await expect(toast(page, 'Failed to check inventory. Please try again.')).toBeVisible();
-    });
-  });
-
-  test.describe('without a network', () => {
-    test.use({ losesConnection: true });
-
-    test('says so', async ({ page }) => {
-      for (const address of [STREAM, PLAIN]) await page.route(address, (route) => route.abort('internetdisconnected'));
-      await page.goto('/product-search');
-      await searchFor(page, 'eagle rare');
-      await expect(toast(page, 'Network connection issue. Please check your internet and try again.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Search Inventory' })).toBeVisible();
-    });
   });
 });

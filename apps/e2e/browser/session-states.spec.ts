@@ -174,18 +174,6 @@ onDesk('every page', () => {
   test.describe('that is refused', () => {
     test.use({ refusals: [401, 403] });
 
-    test('asks for a login after more than 24 hours, however busy', async ({ page }) => {
-      const { account } = await signUp(page.request);
-      await page.goto('/login');
-      await fillLogin(page, account);
-      await expect(page).toHaveURL('/alerts');
-      await ageSession(page, { begunFor: 24.1, idleFor: 0 });
-      await page.reload();
-      await expect(toast(page, EXPIRED)).toHaveCount(1);
-      await expect(page).toHaveURL('/login');
-      expect(await page.evaluate(() => window.localStorage.getItem('auth_token'))).toBeNull();
-    });
-
     test('leads on from a login whose own page ended the session of four idle hours', async ({ page }) => {
       const { account } = await signUp(page.request);
       await page.goto('/login');

@@ -4,7 +4,7 @@ import { holdBack } from './support/hold-back';
 import { layoutShift } from './support/layout-shift';
 import { becomeMember } from './support/member';
 import { searchFor } from './support/search-page';
-import { atEachWidth } from './support/widths';
+import { atEachWidth, onPhone } from './support/widths';
 
 /** A tenth of what counts as good for the cumulative layout shift. */
 const GOOD_SHIFT = 0.01;
@@ -68,14 +68,14 @@ atEachWidth('a steady page', () => {
     await expect(receipts.locator('[data-skeleton]')).toHaveCount(0);
     expect((await layoutShift(page)) - before).toBeLessThan(GOOD_SHIFT);
   });
+});
 
-  test.describe('with motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+onPhone('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-    test('glides to the results of a search', async ({ page }) => {
-      await page.goto('/');
-      await searchFor(page, 'eagle rare');
-      await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeInViewport();
-    });
+  test('a page glides to the results of a search', async ({ page }) => {
+    await page.goto('/');
+    await searchFor(page, 'eagle rare');
+    await expect(page.getByRole('heading', { name: /^Search Results: [1-9]/ })).toBeInViewport();
   });
 });

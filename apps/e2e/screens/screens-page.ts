@@ -9,7 +9,7 @@ const ROW = /^\| (?<section>[2-9]) \| (?<state>.+) \| (?<tests>.+) \|$/;
 const NAMED_TEST =
   /^\[(?<file>[\w-]+)\]\(\.\.\/apps\/e2e\/browser\/\k<file>\.spec\.ts\): (?<title>.+?)(?: \((?<widths>[\d, and]+) px\))?$/;
 const NAMED_COMPONENT_TEST =
-  /^\[(?<name>[\w-]+)\]\(\.\.\/(?<file>apps\/web\/app\/[\w/-]+\/\k<name>\.spec\.tsx)\): (?<title>.+)$/;
+  /^\[(?<name>[\w-]+)\]\(\.\.\/(?<file>apps\/web\/app\/[\w/-]+\/\k<name>\.spec\.tsx?)\): (?<title>.+)$/;
 
 /** The text of docs/screens.md. */
 export function readScreensPage(): string {

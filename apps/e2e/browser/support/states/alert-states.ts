@@ -105,6 +105,7 @@ export const alertStates: readonly PageState[] = [
       await page.getByText('Refreshing data...').nth(1).waitFor();
       await stream.send({ type: 'complete', items: [] });
       await page.getByText('No results found yet.').nth(1).waitFor();
+      await page.getByRole('button', { name: 'Add New Alert' }).waitFor({ state: 'hidden' });
       return page.getByText("You've reached your subscription limit. Please upgrade to add more alerts.");
     },
   },
