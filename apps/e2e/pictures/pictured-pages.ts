@@ -1,4 +1,4 @@
-import { playReset } from '../browser/support/forced-change';
+import { playUser } from '../browser/support/played-user';
 import { fillLogin } from '../browser/support/login-page';
 import { becomeMember } from '../browser/support/member';
 import { sitePages, type SitePage } from '../browser/support/site-pages';
@@ -18,7 +18,7 @@ const more: readonly SitePage[] = [
     name: 'forced password change',
     open: async (page, context) => {
       await becomeMember(context);
-      await playReset(page);
+      await playUser(page, { requires_password_change: true });
       await page.goto('/alerts');
       return page.getByRole('heading', { level: 1, name: 'Change Password' });
     },

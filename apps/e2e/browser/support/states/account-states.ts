@@ -3,6 +3,7 @@ import { fail } from '../broken-server';
 import { becomeMember } from '../member';
 import { holdBack } from '../hold-back';
 import { playSubscription } from '../played-subscription';
+import { playUser } from '../played-user';
 import { toast } from '../toasts';
 import { playNothing, skeleton, type PageState } from './page-state';
 
@@ -44,10 +45,14 @@ export const accountStates: readonly PageState[] = [
         },
       },
       {
-        name: 'an account with faults in what is being edited',
+        name: 'an account with faults in what is being edited, and in the code of its number',
         show: async (page) => {
           await playNothing(page);
+          await playUser(page, { needs_phone_confirmation: true });
           await page.goto('/account');
+          await page.getByLabel('Code').fill('12345');
+          await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+          await page.getByText('Please enter the six digits of our text').waitFor();
           await edit(page, 'Name', 'A');
           await edit(page, 'Email', 'ann@');
           await edit(page, 'Phone number', '801555');

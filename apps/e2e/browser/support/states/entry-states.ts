@@ -1,6 +1,6 @@
 import { fail } from '../broken-server';
 import { newAccount } from '../../../flows/new-account';
-import { playReset } from '../forced-change';
+import { playUser } from '../played-user';
 import { fillLogin } from '../login-page';
 import { becomeMember } from '../member';
 import { fillSignUp, passAgeGate } from '../sign-up-page';
@@ -66,7 +66,7 @@ export const entryStates: readonly PageState[] = [
         show: async (page, context) => {
           await playNothing(page);
           await becomeMember(context);
-          await playReset(page);
+          await playUser(page, { requires_password_change: true });
           await page.goto('/change-password');
           return page.getByRole('heading', { level: 1, name: 'Change Password' });
         },
