@@ -15,6 +15,7 @@ export default defineConfig({
   outputDir: path.join(workspaceRoot(), '.local/browser-tests'),
   timeout: 120_000,
   expect: { timeout: 30_000 },
+  // Files begin in the order of their names. What waits for several looks at the shelves must not be last, with nothing beside it.
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
