@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faultsEverywhere } from './support/accessibility-faults';
+import { faultsEverywhere, LOOKS_AT_STATES } from './support/accessibility-faults';
 import { expect, test } from './support/browser-test';
 import { atBothWidths, onDesk, onPhone } from './support/widths';
 
@@ -81,7 +81,7 @@ onDesk('the page of a store', () => {
       await expect(page.getByRole('link', { name: 'Call (801) 555-0112' })).toHaveAttribute('href', 'tel:+18015550112');
     });
     await expect(page.getByRole('link', { name: 'My store' })).toHaveAttribute('href', '/signup');
-    expect(await faultsEverywhere(page, title(page))).toEqual([]);
+    expect(await faultsEverywhere(page, title(page), LOOKS_AT_STATES)).toEqual([]);
     await page.getByRole('link', { name: 'Blanton Bourbon Single Barrel' }).first().click();
     await expect(page).toHaveURL('/bottles/016850');
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
