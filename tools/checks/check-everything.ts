@@ -5,7 +5,7 @@ import { createCheckRunner, type CheckResult, type CheckRunner } from './check-r
 import { countPlaywrightTests, countProjectTests } from './test-count';
 import { describeTestFailures } from './project-report';
 import { BROWSER_REPORT, describeTestTimes, testTimes } from './test-times';
-import { nxCommand, nxTaskCommand, PRODUCT_IS_BUILT } from '../dev/nx';
+import { nxCommand, nxTaskCommand, PRODUCT_IS_BUILT, type NodeCommand } from '../dev/nx';
 import { workspaceRoot } from '../dev/workspace-root';
 
 /** Three times what the step takes on two quiet cores. */
@@ -35,7 +35,7 @@ export async function main(): Promise<void> {
     runner.run({ name: 'lint', ...nxCommand(['lint']), mustNotSay: 'The rule will be skipped' }),
     builds.then(({ ok }) => runTests(runner, reports, ok)),
   ]);
-  const browser = await runBrowserTests(runner);
+  const browser = await runBrowserTests(runner, build.ok);
 
   const steps = [format, build, lint, tests, browser];
   const times = testTimes(steps, reports, projects());
@@ -52,23 +52,26 @@ export async function main(): Promise<void> {
   process.exit(failed > 0 || passed === 0 ? 1 : 0);
 }
 
-/** Unit and integration tests and the flows through the whole product, which are told when it need not be built once more. */
+/** What starts the product is told when it need not be built once more. */
+function withProduct({ args, env }: NodeCommand, isBuilt: boolean): NodeCommand {
+  return { args, env: { ...env, ...(isBuilt && { [PRODUCT_IS_BUILT]: 'yes' }) } };
+}
+
+/** Unit and integration tests and the flows through the whole product. */
 function runTests(runner: CheckRunner, reports: string, isBuilt: boolean): Promise<CheckResult> {
-  const { args, env } = nxCommand(['test']);
   return runner.run({
     name: 'tests',
-    args,
-    env: { ...env, ...(isBuilt && { [PRODUCT_IS_BUILT]: 'yes' }) },
+    ...withProduct(nxCommand(['test']), isBuilt),
     boundMs: TESTS_BOUND_MS,
     tell: (line) => (/^FAIL \S+\.spec/.test(line) ? line : undefined),
     explain: (log) => describeTestFailures(reports, projects(), log),
   });
 }
 
-function runBrowserTests(runner: CheckRunner): Promise<CheckResult> {
+function runBrowserTests(runner: CheckRunner, isBuilt: boolean): Promise<CheckResult> {
   return runner.run({
     name: 'browser',
-    ...nxTaskCommand('e2e:browser'),
+    ...withProduct(nxTaskCommand('e2e:browser'), isBuilt),
     boundMs: BROWSER_BOUND_MS,
     tell: (line) => (/^\s*[✘x]\s/.test(line) ? line : undefined),
   });
