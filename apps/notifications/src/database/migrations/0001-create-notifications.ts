@@ -1,14 +1,10 @@
 import { CREATE_KEPT_TIMELINE, DROP_KEPT_TIMELINE } from '@barrelhive/database';
 import { notifyOnChange } from '@barrelhive/jobs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { ACCOUNT_MAILS } from '../account-mail-table';
-import { CATALOGUE } from '../catalogue-table';
-import { FEEDS } from '../feed-tables';
-import { FIRST_TEXTS } from '../first-text-table';
-import { GIVEN_ADDRESSES } from '../given-address-table';
+import { FIRST_TEXTS, GIVEN_ADDRESSES } from '../address-tables';
+import { CATALOGUE, SHELF_UPDATES } from '../bottle-tables';
+import { ACCOUNT_MAILS, FEEDS, PAST_MESSAGES, TEXT_PAGES } from '../message-tables';
 import { PROVIDER } from '../provider-tables';
-import { SHELF_UPDATES } from '../shelf-update-table';
-import { PAST_MESSAGES, TEXT_PAGES } from '../text-page-tables';
 
 /** The tables of the notifications service, each with the index that serves its query. */
 export class CreateNotifications1767312000001 implements MigrationInterface {
