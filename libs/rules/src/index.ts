@@ -12,7 +12,6 @@ export * from './display/utah-time';
 export * from './display/where-it-is';
 export * from './durations';
 export * from './messages/account-message';
-export * from './messages/alert-link';
 export * from './messages/alert-message';
 export * from './messages/announcement-message';
 export * from './messages/gsm7';

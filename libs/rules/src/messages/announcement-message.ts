@@ -1,12 +1,10 @@
 import { productTitle } from '../display/product-title';
 import { PRODUCT_NAME } from '../product-name';
-import { monthName } from '../schedule/allocated-period';
 import { septetCount, toGsm7 } from './gsm7';
-import { cleaned, finished, MESSAGE_SEPTETS, more, shortened } from './message-parts';
+import { cleaned, finished, matchCount, MESSAGE_SEPTETS, monthNamed, more, shortened } from './message-parts';
 
 const SHORTEST_NAME = 8;
 const RELEASED = /: the (\S+) allocated list is out with/;
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** The text for a released monthly list: `Barrelhive: the November allocated list is out with 42 items, 3 match your alerts. …`. */
 export function composeListReleasedMessage({
@@ -22,13 +20,12 @@ export function composeListReleasedMessage({
   link?: string;
 }): string {
   const start = `${PRODUCT_NAME}: the ${toGsm7(month)} allocated list is out with ${itemCount} item${itemCount === 1 ? '' : 's'}`;
-  return finishedWithin(start + matched(matching), link);
+  return finishedWithin(start + matchCount(matching, ' your alerts'), link);
 }
 
 /** The month of the list that such a text tells of, 1 to 12; undefined for another text. */
 export function releasedMonthIn(text: string): number | undefined {
-  const name = RELEASED.exec(text)?.[1];
-  return MONTHS.find((month) => toGsm7(monthName(month)) === name);
+  return monthNamed(RELEASED.exec(text)?.[1]);
 }
 
 /** The text for drawings that opened: names as many bottles as fit into one segment. The link is added where all else has its room. */
@@ -52,11 +49,6 @@ export function composeDrawingMessage({
   if (first === undefined) return finishedWithin(start.replace(/: $/, ''), link);
   const room = MESSAGE_SEPTETS - septetCount(finished(start + more(total - 1)));
   return finished(start + shortened(first, Math.max(SHORTEST_NAME, room)) + more(total - 1));
-}
-
-function matched(count: number | undefined): string {
-  if (count === undefined) return '';
-  return `, ${count === 0 ? 'none' : count} ${count === 1 ? 'matches' : 'match'} your alerts`;
 }
 
 function finishedWithin(text: string, link: string | undefined): string {

@@ -2,10 +2,9 @@ import { displayStoreNumber } from '../display/store';
 import { PRODUCT_NAME } from '../product-name';
 import { monthName, thirdSaturday, type AllocatedPeriod } from '../schedule/allocated-period';
 import { septetCount, toGsm7 } from './gsm7';
-import { finished, MESSAGE_SEPTETS } from './message-parts';
+import { finished, matchCount, MESSAGE_SEPTETS, monthNamed } from './message-parts';
 
 const POSTED = /: the (\S+) list is posted for /;
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** A store of the reader, and how many items of the list it opens with. */
 export interface OpeningStore {
@@ -27,7 +26,7 @@ interface PostedList extends AllocatedPeriod {
  * #12 opens with 5 https://… Reply STOP to opt out`. The store gives way to the link.
  */
 export function composeListPostedMessage({ year, month, itemCount, matching, atHome, link }: PostedList): string {
-  const items = `${itemCount} item${itemCount === 1 ? '' : 's'}${matched(matching)}`;
+  const items = `${itemCount} item${itemCount === 1 ? '' : 's'}${matchCount(matching)}`;
   const list = `${PRODUCT_NAME}: the ${toGsm7(monthName(month))} list is posted for ${dayOf({ year, month })}: ${items}`;
   const home = atHome ? `. Your #${displayStoreNumber(atHome.storeNumber)} opens with ${atHome.itemCount}` : '';
   const texts = [finished(list + home, link), finished(list, link), finished(list + home), finished(list)];
@@ -36,8 +35,7 @@ export function composeListPostedMessage({ year, month, itemCount, matching, atH
 
 /** The month of the list that such a text tells of, 1 to 12; undefined for another text. */
 export function postedMonthIn(text: string): number | undefined {
-  const name = POSTED.exec(text)?.[1];
-  return MONTHS.find((month) => toGsm7(monthName(month)) === name);
+  return monthNamed(POSTED.exec(text)?.[1]);
 }
 
 /** The store that opens with most items, of equals the first; undefined where none opens with anything. */
@@ -50,11 +48,6 @@ export function fullestOpening(
     .filter(({ itemCount }) => itemCount > 0)
     .sort((a, b) => b.itemCount - a.itemCount || a.storeNumber.localeCompare(b.storeNumber));
   return fullest;
-}
-
-function matched(count: number | undefined): string {
-  if (count === undefined) return '';
-  return `, ${count === 0 ? 'none' : count} ${count === 1 ? 'matches' : 'match'}`;
 }
 
 /** `Sat Dec 19` */

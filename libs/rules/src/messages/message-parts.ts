@@ -1,10 +1,11 @@
+import { monthName } from '../schedule/allocated-period';
 import { septetCount, toGsm7 } from './gsm7';
 
 /** The room of one message segment. */
 export const MESSAGE_SEPTETS = 160;
 
 /** The end of each text, which carriers ask for. */
-export const STOP_HINT = 'Reply STOP to opt out';
+const STOP_HINT = 'Reply STOP to opt out';
 
 /** The end of every text: the link, if there is one, and how to stop. */
 export function finished(text: string, link?: string, gap = ' '): string {
@@ -14,6 +15,17 @@ export function finished(text: string, link?: string, gap = ' '): string {
 /** ` +2 more`, or an empty text for none. */
 export function more(count: number): string {
   return count > 0 ? ` +${count} more` : '';
+}
+
+/** How many items of a list the reader's alerts match: `, 3 match`; an empty text where that is not known. */
+export function matchCount(count: number | undefined, whose = ''): string {
+  if (count === undefined) return '';
+  return `, ${count === 0 ? 'none' : count} ${count === 1 ? 'matches' : 'match'}${whose}`;
+}
+
+/** The number of the month of this name, as a text has it. */
+export function monthNamed(name: string | undefined): number | undefined {
+  return Array.from({ length: 12 }, (_, index) => index + 1).find((month) => toGsm7(monthName(month)) === name);
 }
 
 /** One line of GSM-7. */
