@@ -1,9 +1,6 @@
 import { closestWords, normaliseName } from '@barrelhive/matching';
 import { productTitle } from '../display/product-title';
-import { americanBrands } from './misspellings/american-brands';
-import { kentuckyClassics } from './misspellings/kentucky-classics';
-import { otherSpirits } from './misspellings/other-spirits';
-import { overseasBrands } from './misspellings/overseas-brands';
+import { misspelledBrands } from './misspelled-brands';
 
 /** What was typed, and what was probably meant. */
 export interface SpellingSuggestion {
@@ -78,6 +75,5 @@ function brandCorrections(): ReadonlyMap<string, string> {
  * plural `s` do not matter), so only spellings that differ beyond that are listed.
  */
 export function brandMisspellings(): [name: string, misspellings: readonly string[]][] {
-  const brands = { ...kentuckyClassics, ...americanBrands, ...overseasBrands, ...otherSpirits };
-  return Object.entries(brands).map(([name, misspellings]) => [name, misspellings.split(', ')]);
+  return Object.entries(misspelledBrands).map(([name, misspellings]) => [name, misspellings.split(', ')]);
 }
