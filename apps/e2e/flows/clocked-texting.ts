@@ -7,7 +7,7 @@ import {
   type EventType,
 } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
-import { slotAt, SlotLease } from '@barrelhive/jobs';
+import { SlotLease, slotsOf } from '@barrelhive/jobs';
 import type { RunSchedule } from '@barrelhive/rules';
 import { ServiceLoops, type RunningService } from '@barrelhive/service-kit';
 import { testDatabase, testRedis } from '@barrelhive/testing';
@@ -174,7 +174,7 @@ export async function startClockedTexting(
     async runSlot() {
       await bringAllOf(alerts);
       const { app } = notifications;
-      const slot = slotAt(noticeSlots(app.get<RunSchedule>(SEND_SCHEDULE)), new Date());
+      const slot = slotsOf(noticeSlots(app.get<RunSchedule>(SEND_SCHEDULE)))(new Date());
       if (slot) await app.get(SlotLease).run(NOTICES_TASK, slot, (held) => app.get(WriteNotices).run(held));
     },
     async runMorning() {

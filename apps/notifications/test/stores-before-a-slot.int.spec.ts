@@ -3,7 +3,7 @@ import type { StoreEntry } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { Outbox } from '@barrelhive/messaging';
 import { sendSchedule, sendScheduleSettingsShape } from '@barrelhive/service-kit';
-import { slotAt } from '@barrelhive/jobs';
+import { slotsOf } from '@barrelhive/jobs';
 import * as z from 'zod';
 import { slotAfter, WantStores } from '../src/digests/want-stores';
 import { storeSlots } from '../src/scheduled-tasks';
@@ -192,15 +192,15 @@ describe('the time at which stores are asked for', () => {
   const times = storeSlots(schedule);
 
   it('leaves two thirds of the step before the slot', () => {
-    const asked = slotAt(times, new Date('2026-11-21T16:51:00Z'));
+    const asked = slotsOf(times)(new Date('2026-11-21T16:51:00Z'));
     expect(asked).toEqual(new Date('2026-11-21T16:50:00Z'));
     expect(slotAfter(asked ?? new Date(), schedule)).toEqual(new Date('2026-11-21T17:00:00Z'));
   });
 
   it('comes before the first slot of the day, and not after the last one', () => {
-    const at = (time: string) => slotAt(times, new Date(`2026-11-21T${time}Z`));
+    const at = (time: string) => slotsOf(times)(new Date(`2026-11-21T${time}Z`));
     expect(at('16:49:59')).toBeUndefined();
     expect(at('16:50:00')).toBeDefined();
-    expect(slotAt(times, new Date('2026-11-22T03:51:00Z'))).toBeUndefined();
+    expect(slotsOf(times)(new Date('2026-11-22T03:51:00Z'))).toBeUndefined();
   });
 });

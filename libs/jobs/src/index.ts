@@ -4,7 +4,7 @@ export { deleteInParts } from './loops/delete-in-parts';
 export { WorkLoop } from './loops/work-loop';
 export { PostgresNotifications } from './notifications/postgres-notifications';
 export type { HeldSlot } from './slots/held-slot';
-export { slotAt, type ScheduledTask, type SlotTimes } from './slots/scheduled-task';
+export { slotsOf, type ScheduledTask, type SlotTimes } from './slots/scheduled-task';
 export { SlotClock } from './slots/slot-clock';
 export { SlotHandedBackError, SlotLostError } from './slots/slot-errors';
 export { runSlotAgain, SlotLease } from './slots/slot-lease';

@@ -21,14 +21,9 @@ export type ScheduledTask = SlotTimes & {
 };
 
 /**
- * The start of the slot an instant lies in; undefined when none is due. Steps begin at the same instants on every replica: those of 900
- * seconds at each quarter-hour. A cron expression gives its latest instant.
+ * Gives the start of the slot an instant lies in; undefined when none is due. Steps begin at the same instants on every replica: those of 900
+ * seconds at each quarter-hour. A cron expression gives its latest instant, which is kept until the next one comes: it is asked each second.
  */
-export function slotAt(times: SlotTimes, now: Date): Date | undefined {
-  return slotsOf(times)(now);
-}
-
-/** The same for a clock that asks each second. The latest instant of a cron expression is kept until the next one comes. */
 export function slotsOf(times: SlotTimes): (now: Date) => Date | undefined {
   const startOf = 'cron' in times ? latestOf(times.cron, times.zone) : stepOf(times);
   const { isOpenAt = () => true } = times;
