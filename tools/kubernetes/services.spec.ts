@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
 import { defaultTiming, eventQueueOf } from '@barrelhive/messaging';
 import { DockerfileParser } from 'dockerfile-ast';
 import { composeServices } from '../compose/compose-file';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceText } from '../dev/workspace-root';
 import {
   autoscaler,
   deploymentsOfServices,
@@ -208,13 +207,13 @@ describe('the images', () => {
 });
 
 function projectVersion(): string {
-  const text = readFileSync(path.join(workspaceRoot(), 'package.json'), 'utf8');
+  const text = workspaceText('package.json');
   return /"version": "([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
 /** What the Dockerfile builds for its own sake: the stages that no other builds upon. */
 function builtImages(): string[] {
-  const dockerfile = DockerfileParser.parse(readFileSync(path.join(workspaceRoot(), 'Dockerfile'), 'utf8'));
+  const dockerfile = DockerfileParser.parse(workspaceText('Dockerfile'));
   const stages = dockerfile.getFROMs();
   const used = [
     ...stages.map((stage) => stage.getImage()),

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceRoot, workspaceText } from '../dev/workspace-root';
 import { importsOf, sourceFiles, type SourceFile } from './source-files';
 
 const FOLDERS = 'apps/notifications/src/channels';
@@ -51,7 +51,7 @@ it.each(channels)(`%s is known to at most ${MOST_FILES} files outside of its fol
 });
 
 it('are listed in the README of channels', () => {
-  const readme = readFileSync(path.join(workspaceRoot(), FOLDERS, 'README.md'), 'utf8');
+  const readme = workspaceText(`${FOLDERS}/README.md`);
   const unlisted = channels.flatMap((channel) => knownTo(channel, files)).filter((file) => !readme.includes(file));
   expect(unlisted).toEqual([]);
 });

@@ -24,7 +24,6 @@ interface Decoration {
   argument: string;
 }
 
-/** The HTTP routes that the controllers of a service declare. */
 export function controllerRoutes(service: string): DeclaredRoute[] {
   return sourceFiles(`apps/${service}/src`)
     .filter(({ text }) => text.includes('@Controller('))

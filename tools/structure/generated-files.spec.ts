@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { addressSettingOf, services, upstreamNames } from '@barrelhive/contracts';
 import { describeSettings } from '../dev/describe-settings';
 import { envExample } from '../dev/env-example';
 import { settingsSchemas } from '../dev/settings-schemas';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceText } from '../dev/workspace-root';
 
 describe('the settings', () => {
   it('are those of .env.example: else run node tools/run-typescript.mjs tools/dev/generate-env-example.ts', () => {
-    expect(readFileSync(path.join(workspaceRoot(), '.env.example'), 'utf8')).toBe(envExample());
+    expect(workspaceText('.env.example')).toBe(envExample());
   });
 
   it.each(upstreamNames)('tell %s the addresses of those it calls, and of auth', (name) => {

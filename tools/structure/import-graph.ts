@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { importsOf, projectOf, sourceFiles, type SourceFile } from './source-files';
+import { ENDINGS, importsOf, projectOf, sourceFiles, type SourceFile } from './source-files';
 
-const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts'];
 const LIBRARY = /^@barrelhive\/([^/]+)$/;
 const SPEC = /\.spec\.tsx?$/;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
 import * as z from 'zod';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceRoot, workspaceText } from '../dev/workspace-root';
 import { importGraph } from './import-graph';
 
 const project = z.object({
@@ -52,6 +52,6 @@ it('a notice is told by deliveries that know no channel, and a channel knows bot
   const words = /\b(sms|twilio|phone|web.?push|pushes|e-?mail|mail|discord|ntfy|webhook)|'push'/i;
   const files = [...importGraph('apps/notifications/src/deliveries').keys()];
   expect(files.length).toBeGreaterThan(20);
-  const tied = files.filter((file) => words.test(readFileSync(path.join(workspaceRoot(), file), 'utf8')));
+  const tied = files.filter((file) => words.test(workspaceText(file)));
   expect(tied).toEqual([]);
 });

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceRoot, workspaceText } from '../dev/workspace-root';
 
-const read = (file: string) => readFileSync(path.join(workspaceRoot(), file), 'utf8');
-const alertRules = read('k8s/components/monitoring/alert-rules.yaml');
+const alertRules = workspaceText('k8s/components/monitoring/alert-rules.yaml');
 
 const alarm = z.object({ alert: z.string(), annotations: z.object({ summary: z.string(), runbook_url: z.string() }) });
 const rules = z.object({ spec: z.object({ groups: z.array(z.object({ rules: z.array(alarm) })) }) });
@@ -21,7 +20,7 @@ describe('the alarms', () => {
   it.each(alarms)('%s leads to its section of the runbooks (%s), which says what to do', (_alert, address) => {
     const [file = '', anchor = ''] = address.split('#');
     expect(existsSync(path.join(workspaceRoot(), file))).toBe(true);
-    const sections = read(file).split(/^## /m);
+    const sections = workspaceText(file).split(/^## /m);
     const section = sections.find((each) => anchorOf(each.split('\n', 1)[0] ?? '') === anchor);
     expect(section).toContain('**Do**');
   });
@@ -32,11 +31,13 @@ describe('the alarms', () => {
     );
     expect(unwatched).toEqual([]);
     expect(alertRules).toContain(`job=~"${serviceNames.join('|')}"`);
-    expect(read('k8s/components/monitoring/dashboard.json')).toContain(`"query": "${serviceNames.join(',')}"`);
+    expect(workspaceText('k8s/components/monitoring/dashboard.json')).toContain(`"query": "${serviceNames.join(',')}"`);
   });
 
   it('have no runbook that no alarm leads to', () => {
-    const headings = [...read('docs/runbooks.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+    const headings = [...workspaceText('docs/runbooks.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+      anchorOf(heading),
+    );
     expect(headings.sort()).toEqual(alarms.map(([, address]) => address.split('#')[1]).sort());
   });
 });

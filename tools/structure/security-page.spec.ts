@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceRoot, workspaceText } from '../dev/workspace-root';
 
-const page = readFileSync(path.join(workspaceRoot(), 'docs/security.md'), 'utf8');
+const page = workspaceText('docs/security.md');
 const rows = page.split('\n').filter((line) => line.startsWith('|') && !/^\|[\s-|]+\|$/.test(line));
 const cellsOf = (row: string) => row.split('|').map((cell) => cell.trim());
 const filesIn = (text: string) =>

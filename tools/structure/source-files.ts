@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceRoot, workspaceText } from '../dev/workspace-root';
 
 const NOT_OURS = new Set([
   'node_modules',
@@ -14,6 +14,8 @@ const NOT_OURS = new Set([
   'test-results',
   'build-cache',
 ]);
+/** What an import leaves out of a path. */
+export const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts'];
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 
 export interface SourceFile {
@@ -41,7 +43,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
     .filter(
       (file) => SOURCE.test(file) && (folders.length === 0 || folders.some((folder) => file.startsWith(`${folder}/`))),
     )
-    .map((file) => ({ path: file, text: readFileSync(path.join(workspaceRoot(), file), 'utf8') }));
+    .map((file) => ({ path: file, text: workspaceText(file) }));
 }
 
 /** What the file imports: packages as written, relative paths as paths from the workspace's root. */
@@ -53,7 +55,6 @@ export function importsOf({ path: file, text }: SourceFile): string[] {
     );
 }
 
-/** Every syntax node of the file. */
 export function syntaxNodes({ path: file, text }: SourceFile): ts.Node[] {
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node) => {

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { importsOf, projectOf, sourceFiles, type SourceFile } from './source-files';
+import { ENDINGS, importsOf, projectOf, sourceFiles, type SourceFile } from './source-files';
 
 const FEWEST_LINES = 15;
-const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts'];
 /** The drivers of the browser's tests and of the lab are not held. */
 const HELD = /^(apps\/(?!e2e\/)|libs\/|tools\/)/;
 const SPEC = /\.spec(\.tsx?)$/;

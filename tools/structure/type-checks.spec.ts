@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { workspaceRoot } from '../dev/workspace-root';
+import { workspaceText } from '../dev/workspace-root';
 import { workspacePaths } from './source-files';
 
 const configuration = z.object({ references: z.array(z.object({ path: z.string() })).default([]) });
 
 function referencesOf(folder: string): string[] {
-  const text = readFileSync(path.join(workspaceRoot(), folder, 'tsconfig.json'), 'utf8');
+  const text = workspaceText(`${folder}/tsconfig.json`);
   return configuration.parse(JSON.parse(text)).references.map((reference) => path.posix.join(folder, reference.path));
 }
 

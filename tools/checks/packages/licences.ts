@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { workspaceRoot } from '../../dev/workspace-root';
+import { workspaceRoot, workspaceText } from '../../dev/workspace-root';
 
 const lockedPackage = z.object({
   version: z.string().optional(),
@@ -24,9 +24,8 @@ interface LockedPackage extends z.infer<typeof lockedPackage> {
   folder: string;
 }
 
-/** Every package of the lock file. */
 export function lockedPackages(): LockedPackage[] {
-  const text = readFileSync(path.join(workspaceRoot(), 'package-lock.json'), 'utf8');
+  const text = workspaceText('package-lock.json');
   return Object.entries(lockFile.parse(JSON.parse(text)).packages)
     .filter(([folder, { link }]) => folder.includes(MODULES) && !link)
     .map(([folder, found]) => ({

@@ -1,22 +1,19 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import * as z from 'zod';
-import { workspaceRoot } from '../../dev/workspace-root';
+import { workspaceText } from '../../dev/workspace-root';
 import { isAllowed, licenceOf, lockedPackages } from './licences';
 
 const packageJson = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
-const textOf = (file: string) => readFileSync(path.join(workspaceRoot(), file), 'utf8');
 
 describe('the packages that npm installs', () => {
   const packages = lockedPackages();
 
   it('run no script of their own, whatever npm thinks of the list', () => {
-    expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-    expect(textOf('Dockerfile')).toMatch(/^COPY .*\.npmrc.*\n(?:.*\n)*?RUN npm ci --ignore-scripts/m);
+    expect(workspaceText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    expect(workspaceText('Dockerfile')).toMatch(/^COPY .*\.npmrc.*\n(?:.*\n)*?RUN npm ci --ignore-scripts/m);
   });
 
   it('that would like to run a script are known by name, and refused', () => {
-    const { allowScripts } = packageJson.parse(JSON.parse(textOf('package.json')));
+    const { allowScripts } = packageJson.parse(JSON.parse(workspaceText('package.json')));
     const asking = new Set(packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name));
     expect(asking.size).toBeGreaterThan(5);
     expect(Object.keys(allowScripts).sort()).toEqual([...asking].sort());
