@@ -1,12 +1,8 @@
 import { readSettings } from '@barrelhive/service-kit';
 import * as z from 'zod';
+import { VAPID as KEYS } from '../test/vapid';
 import { channelFaults, channelSettingsShape } from './channel-settings';
 
-const KEYS = {
-  VAPID_PUBLIC_KEY: 'BM5ewrZiMna7yxk58sgj7kMM1BJUQLoYeG3kH_rtZyP2fJxj6u0pmYljG_HhNwG3ayTRHy963T3s-XiMA5rNmkY',
-  VAPID_PRIVATE_KEY: 'O0r2qj6RNjHfdrllPVStYwsQj1al5wTPsfZWq4pdgxo',
-  VAPID_SUBJECT: 'mailto:ops@barrelhive.test',
-};
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:8097', MAIL_FROM: 'alerts@barrelhive.test' };
 const schema = z.object({
   NODE_ENV: z.string(),
