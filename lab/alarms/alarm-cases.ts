@@ -25,9 +25,9 @@ const ONE_MORE = '0x10 1x60';
 const NONE = '0x70';
 
 /** A counter of which one more is an alarm. */
-const onOneMore = (series: string, other = NONE): AlarmCase => ({
+const onOneMore = (series: string): AlarmCase => ({
   rings: { [series]: ONE_MORE },
-  quiet: { [series]: other },
+  quiet: { [series]: NONE },
   atMinute: 13,
 });
 

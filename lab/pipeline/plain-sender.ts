@@ -23,7 +23,7 @@ const RECORD = `UPDATE plain_message AS m SET state = said.state, sid = said.sid
          ORDER BY id, array_position('{queued,sent,delivered}'::text[], state) DESC) AS said
   WHERE m.id = said.id AND m.state <> 'delivered'`;
 
-export const sendRequest = z.object({ ask: z.literal('send') });
+const sendRequest = z.object({ ask: z.literal('send') });
 export const sentAnswer = z.object({ sent: z.int() });
 
 const settings = z.object({ DATABASE_URL: z.string(), PROVIDER: z.string(), ACCOUNT: z.string(), TOKEN: z.string() });

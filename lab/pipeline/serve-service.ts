@@ -6,9 +6,9 @@ import { answerRequests } from '../bench/servers/child-process';
 
 const SERVICES = { alerts: alertsService, gateway: gatewayService, notifications: notificationsService };
 
-export const servedService = z.enum(['alerts', 'gateway', 'notifications']);
+const servedService = z.enum(['alerts', 'gateway', 'notifications']);
 /** What a service's process is asked, and what it answers once the service listens. */
-export const readyRequest = z.object({ ask: z.literal('ready') });
+const readyRequest = z.object({ ask: z.literal('ready') });
 export const readyAnswer = z.object({ isReady: z.literal(true) });
 
 /** The service that SERVED_SERVICE names, whole and alone in a process. */

@@ -26,7 +26,6 @@ export interface LoadedOptions extends Pick<Operation, 'guardian' | 'print'>, Pi
   bottles: number;
   /** Settings beside those of every such run. */
   environment?: ReplicatedOptions['environment'];
-  reroute?: ReplicatedOptions['reroute'];
 }
 
 export async function startLoadedProduct(options: LoadedOptions): Promise<LoadedProduct> {

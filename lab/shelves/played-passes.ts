@@ -9,7 +9,6 @@ import type { RecentZero } from '../../apps/search/src/refresh/recent-zeros';
 const DEPARTMENT = 'AW';
 
 export interface PlayedPass {
-  outcome: 'accepted' | 'rejected';
   published: readonly ProductChange[];
   /** Bottles whose total fell to 0. */
   soldOut: string[];
@@ -48,13 +47,13 @@ export class PlayedPasses {
     for (const sku of decision.zeros.forgotten) this.zeros.delete(sku);
     for (const zero of decision.zeros.written) this.zeros.set(zero.sku, zero);
     this.earlier = decision.outcome === 'rejected' ? decision.suspect : undefined;
-    if (decision.outcome === 'rejected') return { outcome: 'rejected', published: [], soldOut: [], returned: [] };
+    if (decision.outcome === 'rejected') return { published: [], soldOut: [], returned: [] };
     this.catalogue = before.patched(before.revision + 1, slot, comparison.written);
     const soldOut = comparison.entered.filter(({ storeQty }) => storeQty === 0).map(({ sku }) => sku);
     const returned = comparison.entered
       .filter(({ sku, storeQty = 0 }) => storeQty > 0 && before.bySku.get(sku)?.storeQty === 0)
       .map(({ sku }) => ({ sku, zeroAt: decision.zeros.doubted.has(sku) ? undefined : before.observedAt }));
-    return { outcome: 'accepted', published: decision.published, soldOut, returned };
+    return { published: decision.published, soldOut, returned };
   }
 }
 

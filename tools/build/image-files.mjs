@@ -21,7 +21,7 @@ const API_READER = [
 const TOOLS = ['migrations', 'admin', 'standins'];
 
 /** Every image: the services, the migrations, an operator's commands and the stand-ins. @returns {string[]} */
-export function imageNames() {
+function imageNames() {
   const apps = readdirSync(path.join(ROOT, 'apps')).filter((name) =>
     existsSync(path.join(ROOT, 'apps', name, 'src/main.ts')),
   );
@@ -32,7 +32,7 @@ export function imageNames() {
  * Puts the files of an image into a folder that does not exist yet.
  * @param {string} image @param {string} folder
  */
-export function writeImageFiles(image, folder) {
+function writeImageFiles(image, folder) {
   if (existsSync(folder)) throw new Error(`${folder} exists already.`);
   const program = path.join(ROOT, 'dist', TOOLS.includes(image) ? 'tools' : 'apps', image);
   if (!existsSync(program)) throw new Error(`${program} is missing: run \`npm run build\` first.`);

@@ -6,7 +6,7 @@ export interface DemoLogin {
   password: string;
 }
 
-export const demoLogin: DemoLogin = { email: 'demo@barrelhive.example', password: 'Bourbon-Trail-1' };
+const demoLogin: DemoLogin = { email: 'demo@barrelhive.example', password: 'Bourbon-Trail-1' };
 
 const PHONE = '+18015550123';
 const SAMPLE_TERM = 'Eagle Rare';

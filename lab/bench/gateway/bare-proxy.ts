@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import * as z from 'zod';
 import { answerRequests } from '../servers/child-process';
 
-export const proxyRequest = z.object({ target: z.string() });
+const proxyRequest = z.object({ target: z.string() });
 
 /** The least a proxy in Node can do: undici passes the request on and the answer back, with no rule in between. */
 export async function main(): Promise<void> {

@@ -3,7 +3,7 @@ import { seededRandom, type SeededRandom } from '../../../tools/standins/server/
 import { GIVEN_CHANNELS, givenChannelNames, type GivenChannelName } from '../places/given-channels';
 
 /** What a call that creates a message may meet at the provider; each is a word of the stand-in. */
-export const SEND_FAULTS = [
+const SEND_FAULTS = [
   'accept-then-hang',
   'accept-then-500',
   'accept-then-reset',

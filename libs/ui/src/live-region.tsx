@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState, ty
 const Announce = createContext<(message: string) => void>(() => undefined);
 
 /** Milliseconds between two announcements; what comes faster replaces what waits. */
-export const ANNOUNCEMENT_GAP_MS = 1000;
+const ANNOUNCEMENT_GAP_MS = 1000;
 
 /** Holds the page's one polite live region. */
 export function LiveRegionProvider({ children }: { children: ReactNode }) {

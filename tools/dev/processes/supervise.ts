@@ -15,8 +15,8 @@ export interface SupervisedProcess {
   /** The number of the process that runs now; it changes with every restart. */
   pid(): number;
   restarts(): number;
-  /** Ends it in order, insists after `graceMs`, and starts it again at once. */
-  restart(graceMs?: number): Promise<void>;
+  /** Ends it in order, and starts it again at once. */
+  restart(): Promise<void>;
   /** Asks for an orderly end, and insists after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
   /** Ends it without mercy and for good. */
@@ -67,10 +67,10 @@ export function supervise(plan: ProcessPlan, options: SupervisorOptions): Superv
     name: plan.name,
     pid: () => running.pid,
     restarts: () => restarts,
-    async restart(graceMs) {
+    async restart() {
       restarting = true;
       clearTimeout(pause);
-      await running.stop(graceMs);
+      await running.stop();
       if (!stopping) startAgain();
     },
     async stop(graceMs) {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { KNOWN_AFTER_SECONDS, VERIFIES_FOR_SECONDS } from './stored-keys';
 
 /** The keys cannot be rotated yet; the message says when. */
-export class TooEarlyToRotateError extends Error {
+class TooEarlyToRotateError extends Error {
   override name = 'TooEarlyToRotateError';
 }
 

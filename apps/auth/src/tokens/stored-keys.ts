@@ -33,7 +33,7 @@ const keyRow = z.object({
 });
 
 /** The secrets given do not open the stored keys. */
-export class SealedKeysError extends Error {
+class SealedKeysError extends Error {
   constructor() {
     super(
       'JWT_PRIVATE_KEY does not open the signing keys in the database. Give the one that sealed them, after a comma if it is to be ' +

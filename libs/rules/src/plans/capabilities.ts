@@ -1,14 +1,7 @@
 import type { AllocatedStatus, Tier } from '@barrelhive/contracts';
 
 /** Everything a person can be texted about (specification section 1). */
-export const messageKinds = [
-  'back-in-stock',
-  'price',
-  'new-item',
-  'on-its-way',
-  'monthly-allocated',
-  'lottery',
-] as const;
+const messageKinds = ['back-in-stock', 'price', 'new-item', 'on-its-way', 'monthly-allocated', 'lottery'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 

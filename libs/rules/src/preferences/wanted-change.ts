@@ -54,7 +54,7 @@ export function wantsChange(preferences: AlertPreferences, change: ObservedChang
  * Whether a price moved far enough in a wanted direction: at least the minimum percent of the old price, or at least the
  * threshold in dollars. A price that is unknown on either side has not moved.
  */
-export function wantsPriceChange(
+function wantsPriceChange(
   preferences: PricePreferences,
   beforeCents: number | undefined,
   afterCents: number | undefined,

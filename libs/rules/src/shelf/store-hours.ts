@@ -10,7 +10,7 @@ export interface OpenHours {
 }
 
 /** The hours that most state stores keep; some close earlier. */
-export const GENERAL_HOURS: OpenHours = { opens: '11:00', closes: '22:00' };
+const GENERAL_HOURS: OpenHours = { opens: '11:00', closes: '22:00' };
 /** The days on which state stores are open, as a rule. */
 export const GENERAL_WEEKDAYS = [1, 2, 3, 4, 5, 6];
 /** The names of the days, by their number from Sunday = 0. */

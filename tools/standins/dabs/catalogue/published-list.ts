@@ -18,7 +18,7 @@ const publishedRow = z.object({
 const columns = Object.keys(publishedRow.shape);
 
 /** The list cannot be used. The message is one sentence that names the file and the place. */
-export class PublishedListError extends Error {
+class PublishedListError extends Error {
   constructor(path: string, problem: string, options?: ErrorOptions) {
     super(`DEMO_CATALOG: ${path} ${problem}`, options);
     this.name = 'PublishedListError';

@@ -4,7 +4,7 @@ import { seededRandom } from '../../server/seeded-random';
 import type { HookCall } from './calls';
 
 /** What may happen to a call. `take-then-…` has taken it, though the sender cannot know; the others have not. */
-export const hookFault = z.enum([
+const hookFault = z.enum([
   'error-500',
   'error-502',
   'busy-429',
@@ -37,7 +37,7 @@ const HEALTHY: HookFaultState = {
   gone: [],
 };
 
-export const hookScenarios = {
+const hookScenarios = {
   healthy: {},
   error: always('error-500'),
   busy: always('busy-429'),

@@ -3,7 +3,7 @@ import { always, FaultsInTurn, plannedFaults } from '../../server/fault-switches
 import { seededRandom } from '../../server/seeded-random';
 
 /** What may happen to a mail. `take-then-…` has put it into the mailbox, though the sender cannot know; the others have not. */
-export const mailFault = z.enum([
+const mailFault = z.enum([
   'later-451',
   'bounce-550',
   'sender-refused-553',
@@ -30,7 +30,7 @@ const HEALTHY: MailFaultState = {
   slowMs: 0,
 };
 
-export const mailScenarios = {
+const mailScenarios = {
   healthy: {},
   busy: always('later-451'),
   bounce: always('bounce-550'),

@@ -3,7 +3,7 @@ import { always, FaultsInTurn, plannedFaults } from '../../server/fault-switches
 import { seededRandom } from '../../server/seeded-random';
 
 /** What may happen to a push. `take-then-…` has given it to the device, though the sender cannot know; the others have not. */
-export const pushFault = z.enum([
+const pushFault = z.enum([
   'gone-404',
   'gone-410',
   'busy-429',
@@ -36,7 +36,7 @@ const HEALTHY: PushFaultState = {
   slowDevices: [],
 };
 
-export const pushScenarios = {
+const pushScenarios = {
   healthy: {},
   gone: always('gone-410'),
   unknown: always('gone-404'),

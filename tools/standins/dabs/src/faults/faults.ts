@@ -83,7 +83,7 @@ const HEALTHY: FaultState = {
 };
 
 /** What commonly goes wrong, ready to be switched on by one click or one word. */
-export const faultScenarios = {
+const faultScenarios = {
   down: { refusal: { status: 503 } },
   busy: { refusal: { status: 429, retryAfterSeconds: 5 } },
   slow: { slowness: { ms: 5_000 } },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** The signature Twilio puts on a request: base64(HMAC-SHA1(auth token, address and each key with its value, sorted by key)). */
-export function webhookSignature(authToken: string, address: string, fields: Record<string, string>): string {
+function webhookSignature(authToken: string, address: string, fields: Record<string, string>): string {
   const signed = Object.keys(fields)
     .sort()
     .reduce((text, key) => text + key + fields[key], address);

@@ -29,7 +29,7 @@ export function isRefusal(fault: SendFault): fault is Refusal {
  * What may happen to a call that creates a message. `accept-then-…` has taken the message and will send it, though the caller cannot
  * know; `undelivered-…` answers well, but the text never reaches its phone; the others have taken nothing.
  */
-export const sendFault = z.enum([
+const sendFault = z.enum([
   'accept-then-hang',
   'accept-then-500',
   'accept-then-reset',
@@ -89,7 +89,7 @@ const HEALTHY: TwilioFaultState = {
 };
 
 /** What commonly goes wrong, ready to be switched on by one click or one word. */
-export const twilioScenarios = {
+const twilioScenarios = {
   healthy: {},
   hang: always('accept-then-hang'),
   error: always('accept-then-500'),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** `inbound` from a phone, `outbound-api` asked for over the API, `outbound-reply` a webhook's answer or the carrier's own. */
 export const direction = z.enum(['inbound', 'outbound-api', 'outbound-reply']);
 
-export const messageStatus = z.enum(['queued', 'sent', 'delivered', 'undelivered', 'failed', 'received']);
+const messageStatus = z.enum(['queued', 'sent', 'delivered', 'undelivered', 'failed', 'received']);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
 export const textMessageSchema = z.object({
