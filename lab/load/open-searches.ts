@@ -26,7 +26,6 @@ export interface SearchCounts {
 
 export interface OpenSearches {
   counts: SearchCounts;
-  /** How many are open. */
   open(): number;
   stop(): Promise<void>;
 }

@@ -73,7 +73,6 @@ function reportCosts(report: Report, { costs, seconds, commits, transactions, wa
   });
 }
 
-/** Reports the most that Redis ever held. */
 export async function reportRedis(report: Report, accounts: Accounts): Promise<void> {
   const value = (await accounts.redisPeakBytes()) / 1024 ** 2;
   report.figure({ what: 'most that Redis held', value, unit: 'MB', goal: { atMost: GOALS.redisMegabytes } });

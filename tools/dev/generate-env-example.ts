@@ -3,7 +3,6 @@ import path from 'node:path';
 import { envExample } from './env-example';
 import { workspaceRoot } from './workspace-root';
 
-/** Writes `.env.example` anew. */
 export function main(): void {
   writeFileSync(path.join(workspaceRoot(), '.env.example'), envExample());
 }

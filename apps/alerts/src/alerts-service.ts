@@ -35,7 +35,6 @@ import { ScheduledTasks } from './scheduled-tasks';
 import { TellWatchedBottles } from './watched-bottles/tell-watched-bottles';
 import { OnUserDeleted, UserDataController } from './user-data';
 
-/** The alerts service. */
 export const alertsService = defineService('alerts', alertsSettingsSchema, (settings) => ({
   entities: [SavedAlertEntity, EntitlementEntity],
   controllers: [

@@ -19,7 +19,6 @@ import { ALERTS_URL, ReadMonthlyList } from './monthly-list/read-monthly-list';
 import { OnAllocatedPageObserved } from './opening-quantities/on-allocated-page-observed.handler';
 import { ScheduledTasks } from './scheduled-tasks';
 
-/** The allocated service. */
 export const allocatedService = defineService('allocated', allocatedSettingsSchema, (settings) => ({
   entities: [EntitlementEntity, PeriodEntity],
   controllers: [

@@ -101,5 +101,4 @@ export const authParts = (settings: AuthSettings, slowdowns = slowdownsBy(settin
   };
 };
 
-/** The auth service. */
 export const authService = defineService('auth', authSettingsSchema, (settings) => authParts(settings));

@@ -93,12 +93,10 @@ export type AuthSettings = z.infer<typeof authSettingsSchema>;
 /** Which numbers an account may take: those that the numbering plan could give, or those of an area that it has given. */
 export type AcceptedNumbers = NonNullable<AuthSettings['PHONE_NUMBERS']>;
 
-/** Which numbers are taken by these settings. */
 export function numbersTaken({ PHONE_NUMBERS, NODE_ENV }: AuthSettings): AcceptedNumbers {
   return PHONE_NUMBERS ?? (NODE_ENV === 'production' ? 'assigned' : 'plausible');
 }
 
-/** Whether the commonest passwords are refused by these settings. */
 export function refusesCommonPasswords({ REFUSE_COMMON_PASSWORDS, NODE_ENV }: AuthSettings): boolean {
   return (REFUSE_COMMON_PASSWORDS ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on';
 }

@@ -38,7 +38,6 @@ import { CompareWebhookEndpoints } from './webhooks/compare-webhook-endpoints';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller';
 import { OnUserDeleted, UserDataController } from './user-data';
 
-/** The billing service. */
 export const billingService = defineService('billing', billingSettingsSchema, (settings) => ({
   rawBody: true,
   entities: [CheckoutAttemptEntity, CustomerEntity, EntitlementEntity, FreePremiumGrantEntity, SubscriptionEntity],

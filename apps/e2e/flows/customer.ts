@@ -43,7 +43,6 @@ interface Door {
   onAnswer?: OnAnswer | undefined;
 }
 
-/** Signs a new person up. */
 export async function signUp(url: string, onAnswer?: OnAnswer, account: Account = newAccount()): Promise<Customer> {
   const door = { url, onAnswer };
   const signup = await send(door, 'POST', '/api/auth/signup', undefined, account);

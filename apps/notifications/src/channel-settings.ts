@@ -7,7 +7,6 @@ const CHANNEL_NAMES = ['sms', 'push', 'email', 'discord', 'ntfy', 'webhook'] as 
 
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
-/** How long a push may take. */
 export const PUSH_TIMEOUT_SECONDS = 10;
 /** How long the hand-over of a mail may take. */
 export const MAIL_TIMEOUT_SECONDS = 10;

@@ -191,5 +191,4 @@ export const notificationsServiceWith = (...others: Type<Channel>[]) =>
     ],
   }));
 
-/** The notifications service. */
 export const notificationsService = notificationsServiceWith();

@@ -64,7 +64,6 @@ export interface RunningNotifications extends TestService {
   endedFor(alertId: string): Promise<z.infer<typeof ending>[]>;
   /** Nothing that waits is told at a later slot. */
   forgetWaiting(): Promise<void>;
-  /** The numbers of the products that wait for an alert. */
   waitingFor(alertId: string): Promise<string[]>;
   /** Moves everything that is kept into the past, as if this many minutes had gone by; nothing happens in them. */
   letTimePass(minutes: number): Promise<void>;

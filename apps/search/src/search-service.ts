@@ -51,7 +51,6 @@ import { ShelfOfStore } from './stores/shelf-of-store';
 import { StoresController } from './stores/stores.controller';
 import { OnUserDeleted, UserDataController } from './user-data';
 
-/** The search service. */
 export const searchService = defineService('search', searchSettingsSchema, (settings) => ({
   entities: searchEntities,
   controllers: [

@@ -28,7 +28,6 @@ export interface RunningSearch {
   urls: string[];
   services: RunningService[];
   database: Client;
-  /** Starts one more replica. */
   startReplica(settings?: Partial<Record<string, string>>): Promise<string>;
   /** Runs a pass in the first replica; by default of the slot that it is now. */
   pass(slot?: Date): Promise<FinishedRun>;

@@ -46,7 +46,6 @@ export const jane: User = {
   willExpireAt: null,
 };
 
-/** Logs Jane in, in this browser. */
 export function logIn(user: User = jane): void {
   browserSession.start('token-1', user);
 }

@@ -72,7 +72,6 @@ export function judgeTexts(history: History, allCalls: readonly SeenCall[], boun
   };
 }
 
-/** The text that asks for the confirmation of a number. */
 export const isFirstText = ({ body }: Pick<SeenCall, 'body'>) => body.startsWith('Barrelhive: code ');
 
 /** A number is asked once. */

@@ -145,13 +145,11 @@ export interface ServiceEntry {
   receives?: readonly EventType[];
 }
 
-/** Each service by its name. */
 export const services: Readonly<Record<ServiceName, ServiceEntry>> = manifest;
 
 /** The gateway first. */
 export const serviceNames = Object.keys(manifest) as ServiceName[];
 
-/** The names of the services behind the gateway. */
 export const upstreamNames = serviceNames.filter((name): name is Upstream => name !== 'gateway');
 
 type AddressSetting<Name extends Upstream> = `${Uppercase<Name>}_URL`;

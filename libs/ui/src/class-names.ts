@@ -3,5 +3,4 @@ export function classNames(...parts: readonly (string | false | null | undefined
   return parts.filter(Boolean).join(' ');
 }
 
-/** The class of a link in a text. */
 export const linkClass = 'font-semibold text-primary underline underline-offset-4';

@@ -5,7 +5,6 @@ import { accountLine, findAccounts } from '../accounts/find-accounts';
 import { audited } from '../accounts/operator-actions';
 import { type Command, UsageError } from '../command';
 
-/** Who has an address or a number. */
 export const findUser: Command = {
   usage: 'find-user <email|phone>',
   summary: 'Show the accounts of an e-mail address or a phone number, with their plans',

@@ -26,7 +26,6 @@ export async function unpackImages(): Promise<{ folder: string; remove: () => vo
   return { folder, remove };
 }
 
-/** Bytes of all files below a folder. */
 export function sizeOf(folder: string): number {
   return filesBelow(folder)
     .map((file) => statSync(file))

@@ -38,7 +38,6 @@ export interface Found {
   lastLeftAt: Date | undefined;
 }
 
-/** Some products by the names they have and had. */
 interface NamedProducts {
   names: NameIndex;
   /** By position in the index. */

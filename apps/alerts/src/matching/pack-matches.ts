@@ -9,7 +9,6 @@ import {
 /** What the keys and quotes of a match take, besides its values. */
 const BYTES_AROUND_MATCH = 64;
 
-/** An alert, and the changes that concern it. */
 export interface ConcernedAlert extends Omit<AlertMatch, 'changes'> {
   changes: readonly StockChange[];
 }

@@ -25,7 +25,6 @@ interface Caller {
   authorization: string;
 }
 
-/** What of a month was asked for. */
 interface AskedPeriod {
   year: number | undefined;
   month: number | undefined;

@@ -27,7 +27,6 @@ export const slowdownsBy = ({
 /** Somebody who gives a password for an account. */
 export interface LoginAttempt {
   email: string;
-  /** The network it comes from. */
   network: string;
   /** The device it comes from, where that logged in to the account before. */
   device: string | undefined;

@@ -47,7 +47,6 @@ export class CheckoutPages {
     return own?.url ? { sessionId: own.id, url: own.url } : undefined;
   }
 
-  /** Closes every open page of a customer. */
   async closeAll(customerId: string, end: CallsEnd): Promise<void> {
     const pages = await this.openPagesOf(customerId, end);
     await Promise.all(pages.map(({ id }) => this.close(id, end)));

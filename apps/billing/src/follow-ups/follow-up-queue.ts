@@ -81,7 +81,6 @@ export async function findSameTask(dataSource: DataSource, { id, task }: Claimed
   return rows.map((row) => row.id);
 }
 
-/** Removes follow-ups that are done. */
 export async function removeFollowUps(manager: EntityManager, ids: readonly string[]): Promise<void> {
   await execute(manager, 'DELETE FROM follow_up WHERE id = ANY ($1)', [ids]);
 }

@@ -18,7 +18,6 @@ export interface SlotOfDay {
   isLeftToMorning: string;
 }
 
-/** A slot as its schedule has it. */
 export function slotOfDay(channels: readonly Reach[], slot: Date, schedule: RunSchedule): SlotOfDay {
   const day = localDay(slot, schedule.zone);
   const isLeftToMorning = isLeftToMorningSql(channels);

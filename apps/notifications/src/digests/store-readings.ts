@@ -10,7 +10,6 @@ const readingRow = z.object({
   stores: z.array(storeEntry),
 });
 
-/** The stores of a bottle, as they were read once. */
 export type StoreReading = z.infer<typeof readingRow>;
 
 /** Keeps a reading of a bottle that waits to be told; those of others are nobody's here. */

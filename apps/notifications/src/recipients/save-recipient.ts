@@ -10,7 +10,6 @@ import { RecipientEntity } from './recipient.entity';
 
 type Profile = Pick<EventPayload<'auth.user-updated.v1'>, 'userId' | 'phone' | 'consent' | 'version'>;
 
-/** What is new of a recipient. */
 interface SavedRecipient {
   /** Texts to this number were agreed to that were not before. */
   isNewNumber: boolean;

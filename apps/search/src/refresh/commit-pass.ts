@@ -34,7 +34,6 @@ export interface AcceptedPass {
   comparison: Comparison;
   /** The revision of the catalogue it was compared with. */
   baseRevision: number;
-  /** The changes that are published. */
   published: readonly ProductChange[];
   zeros: ZeroChanges;
   /** Whether bottles were skipped by the pass before. */

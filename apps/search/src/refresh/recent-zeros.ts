@@ -25,7 +25,6 @@ export interface RecentZero {
 
 export type RecentZeros = ReadonlyMap<string, RecentZero>;
 
-/** What a pass changes of the recent zeros. */
 export interface ZeroChanges {
   written: RecentZero[];
   forgotten: string[];
@@ -45,7 +44,6 @@ export interface SeenPass {
   firstPictureDoubtMs: number;
 }
 
-/** Follows the zeros through an accepted pass. */
 export function followAccepted(pass: SeenPass): ZeroChanges {
   const zeros = new FollowedZeros(pass);
   const { before, comparison } = pass;

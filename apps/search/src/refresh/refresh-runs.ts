@@ -8,7 +8,6 @@ import type { SuspectPass } from './judge-pass';
 import { RefreshRunEntity } from './refresh-run.entity';
 import { SuspectPassEntity } from './suspect-pass.entity';
 
-/** This many of the skipped rows are kept with a run. */
 const MOST_SKIPPED_KEPT = 50;
 
 export interface FinishedRun {

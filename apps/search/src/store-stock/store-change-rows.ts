@@ -18,7 +18,6 @@ export interface StoreChange {
 const lastChange = z.object({ storeNumber: z.int(), at: z.date(), before: z.int(), after: z.int() });
 const risenStore = z.object({ storeNumber: z.int() });
 
-/** What changed of a bottle, store by store. */
 export function storeChanges(
   before: readonly { number: number; qty: number }[],
   after: readonly { number: number; qty: number }[],

@@ -42,7 +42,6 @@ export function readDaysOfArrivals(manager: EntityManager, number: number): Prom
   );
 }
 
-/** Since which day changes of a store are known. */
 export async function readChangesKnownSince(manager: EntityManager, number: number): Promise<string | undefined> {
   const first = `SELECT min(at) AS at FROM store_stock_change WHERE store_number = $1`;
   return (await queryRow(manager, sinceRow, `SELECT ${DAY} AS since FROM (${first}) AS first`, [number]))?.since;

@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 /** A text; empty where there is none. */
 export const text = z.catch(z.string(), '');
 
-/** A text where there is one. */
 export const maybeText = z.catch(z.optional(z.string()), undefined);
 
 /** A text that is not empty, where there is one. */
@@ -19,13 +18,11 @@ const digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number
 /** A whole number where there is one, though it may have come as digits. */
 export const maybeCount = z.catch(z.optional(z.union([z.int(), digits])), undefined);
 
-/** A number where there is one. */
 export const maybeNumber = z.catch(z.optional(z.number()), undefined);
 
 /** Yes only where it says so. */
 export const flag = z.catch(z.boolean(), false);
 
-/** A flag where there is one. */
 export const maybeFlag = z.catch(z.optional(z.boolean()), undefined);
 
 /** An id as text, though it may have come as a number. */

@@ -11,7 +11,6 @@ const bottleOfText = z.object({
   stores: z.catch(listOf(readStore), []),
 });
 
-/** A bottle that a text told of. */
 export type BottleOfText = Omit<TextPage['bottles'][number], 'kind'>;
 
 /** What a text told. */

@@ -121,7 +121,6 @@ export const readUser = z.pipe(
 
 const token = z.string().check(z.minLength(1));
 
-/** The answer of login and sign-up. */
 export const readSessionAnswer = z.object({ token, user: readUser });
 
 /** What login and sign-up bring. */

@@ -11,7 +11,6 @@ export const WISHED_ALERT_KEY = 'wishedAlert';
 /** Under which the browser keeps which address of the user its notifications come by. */
 export const PUSH_DEVICE_KEY = 'push_device';
 
-/** The session of this browser. */
 export const browserSession = createSessionStore(browserStorage('localStorage'), () => Date.now());
 
 browserSession.subscribe((session, before) => {

@@ -6,7 +6,6 @@ interface CardHeadingProps extends ComponentProps<'h2'> {
   text: string;
 }
 
-/** The heading of a card: an icon, and what the card is about. */
 export function CardHeading({ icon: Icon, text, className, ...heading }: CardHeadingProps) {
   return (
     <h2 {...heading} className={classNames('flex items-center gap-2 text-xl', className)}>

@@ -1,7 +1,6 @@
 import { IconButton, MenuIcon } from '@barrelhive/ui';
 import type { ComponentProps } from 'react';
 
-/** The button that opens the side menu. */
 export function MenuButton(props: Omit<ComponentProps<typeof IconButton>, 'label'>) {
   return (
     <IconButton {...props} label="Open menu" className="-mr-2">

@@ -1,4 +1,3 @@
-/** What a loop does, and when. */
 export interface WorkLoopOptions {
   /**
    * Does one round; true when there is more to do at once, `'gather'` when the next one is to do together what comes within `gatherMs`.

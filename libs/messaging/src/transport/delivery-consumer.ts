@@ -24,7 +24,6 @@ interface Surroundings {
   /** Calls the handler of events of one type. */
   handle(manager: EntityManager, events: readonly EventEnvelope[], following: Following): Promise<void>;
   acknowledge(received: Delivery): void;
-  /** Adds jobs to the queue that is consumed. */
   add(jobs: QueuedJob[]): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 /** Its extension table: an escape and a letter, two septets each. */
 const EXTENDED = '\f^{}\\[~]|€';
-/** By character. */
 const SEPTETS: ReadonlyMap<string, number> = new Map([
   ...[...BASIC].map((character) => [character, 1] as const),
   ...[...EXTENDED].map((character) => [character, 2] as const),

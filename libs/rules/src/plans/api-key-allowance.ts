@@ -1,7 +1,6 @@
 import type { ApiKeyScope, Tier } from '@barrelhive/contracts';
 import type { TierVerdict } from './capabilities';
 
-/** How many keys a person may have. */
 export const MOST_API_KEYS = 5;
 /** How many calls all keys of a person may make a minute. */
 export const KEY_CALLS_PER_MINUTE = 60;

@@ -69,7 +69,6 @@ export class DrainRequests {
     return whenMs.at(-1) ?? 0;
   }
 
-  /** Answers whether any answer is under way. */
   private makeAnswersTheLast(): boolean {
     let wereUnderWay = false;
     for (const [socket, answer] of this.answers) {

@@ -24,7 +24,6 @@ const DELIVERIES_A_WEEK = 90;
 const MORNING_SHARE = 0.85;
 const LOST_BOTTLES = 40;
 
-/** A bottle of the model. */
 export interface ModelBottle {
   sku: string;
   isScarce: boolean;

@@ -31,7 +31,6 @@ export interface WorldSettings {
   /** In ms since 1970. */
   start: number;
   skus: readonly string[];
-  /** The numbers of the stores. */
   stores: readonly number[];
   incidents?: readonly Incident[];
   /** How far the clocks of Denver are ahead of UTC, in minutes; behind is negative. */

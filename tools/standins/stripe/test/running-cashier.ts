@@ -32,7 +32,6 @@ export interface RunningCashier {
   /** The stand-in starts again with the same settings; its webhooks go to the same product. */
   restart(): Promise<void>;
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
-  /** A subscription as it stands. */
   read(id: string): Promise<Stripe.Subscription>;
   /** Moves the clock of the stand-in on, by seconds. */
   pass(advanceSeconds: number): Promise<unknown>;

@@ -30,7 +30,6 @@ function open(termOfAddress = '', queryClient = createQueryClient()) {
   };
 }
 
-/** Searches while the stream tells this. */
 async function searchWhile(event: SearchStreamEvent) {
   guestCounter.setState({ used: 0, remaining: 3 });
   server.use(searchStream(event));
@@ -187,7 +186,6 @@ describe('what a search found, on the way back to it', () => {
 
   afterEach(() => browserSession.logOut());
 
-  /** Searches for a term, and leaves the page. */
   async function searchAndLeave(term: string) {
     guestCounter.setState({ used: 0, remaining: 3 });
     server.use(searchStream(found));

@@ -85,7 +85,6 @@ export function addBottleCard(): Markup {
   </section> `;
 }
 
-/** The lottery and the monthly list. */
 export function agencyPagesCard(drawings: Drawings): Markup {
   return html`<section class="card">
     <h2>Lottery and monthly list</h2>

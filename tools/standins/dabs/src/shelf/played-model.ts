@@ -59,7 +59,6 @@ export class PlayedModel {
 
 const STORES = 47;
 
-/** The numbers of the stores that the model has. */
 export function modelStores(shelf: Shelf): number[] {
   return shelf.stores.slice(0, STORES).map(({ number }) => number);
 }

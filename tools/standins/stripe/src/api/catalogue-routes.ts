@@ -19,7 +19,6 @@ export function planByPrice({ books }: Provider, priceId: string): Plan | undefi
   return plans.find(({ lookupKey }) => lookupKey === books.prices[priceId]?.plan);
 }
 
-/** Products, and their prices. */
 export function catalogueRoutes(app: FastifyInstance, provider: Provider): void {
   priceRoutes(app, provider);
   productRoutes(app, provider);

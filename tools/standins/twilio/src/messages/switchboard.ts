@@ -33,7 +33,6 @@ export interface MessageFilter {
   knownUntil?: Date | undefined;
 }
 
-/** All texts and the numbers that said STOP. */
 export class Switchboard {
   private readonly messages: TextMessage[] = [];
   /** The numbers that said STOP. */

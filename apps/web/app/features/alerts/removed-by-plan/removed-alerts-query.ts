@@ -13,7 +13,6 @@ export const readRemovedAlerts = listOf(
   z.object({ id: identifier, search_term: z.string(), subscription_tier: z.catch(tier, 'basic') }),
 );
 
-/** An alert that a lower plan took away, as it was read. */
 type ReadRemovedAlert = z.infer<typeof readRemovedAlerts>[number];
 
 /** `GET /api/removed-alerts`: what a lower plan took away, until it was read. A failure is not told: it is asked again with the next page. */
