@@ -12,7 +12,7 @@ describe('the settings of a chaos run', () => {
     }
   });
 
-  it('let a text be untrue for as long as a bundle may wait and its sale go unnoticed', () => {
+  it('let a text be untrue for as long as a notice may wait and its sale go unnoticed', () => {
     const { BUNDLE_WAIT_SECONDS, REFRESH_SECONDS } = chaosEnvironment('full', 'off', new Date());
     expect(untrueBoundMs('full')).toBeGreaterThan(1000 * (Number(BUNDLE_WAIT_SECONDS) + Number(REFRESH_SECONDS)));
     expect(untrueBoundMs('full')).toBeLessThan(60_000);

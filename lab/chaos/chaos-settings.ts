@@ -1,7 +1,7 @@
 import { NO_LIMITS } from '../product/product-settings';
 
 /**
- * Quick clocks, in the order that production has: a look at the shelves, a slot, the wait of a bundle, the wait for the provider's
+ * Quick clocks, in the order that production has: a look at the shelves, a slot, the wait of a notice, the wait for the provider's
  * list. A sender's lease is shorter than a freeze; with the wait for the list it is longer.
  */
 const FULL = {
@@ -54,7 +54,7 @@ export function chaosEnvironment(pace: Pace, confirm: Confirmation, now: Date): 
 }
 
 /**
- * For how long a text may be untrue when it is sent: what the specification's 30 minutes are in these settings. A bundle may wait so
+ * For how long a text may be untrue when it is sent: what the specification's 30 minutes are in these settings. A notice may wait so
  * long since its slot, after the sale was noticed by a pass, and the pass by the slot's replica, which may have to be replaced first.
  */
 export function untrueBoundMs(pace: Pace): number {

@@ -14,7 +14,7 @@ const MS_PER_FAULT = 2_500;
 const MS_PER_TEXT = 200;
 /** Longer than the lease of a slot (15 s), the lock of a job (10 s) and the lease of a sender. */
 const FREEZE_MS = { shortest: 22_000, longest: 28_000 };
-/** As long as a bundle may wait, or longer. */
+/** As long as a notice may wait, or longer. */
 const AWAY_MS = { shortest: 25_000, longest: 40_000 };
 const DRAIN_SECONDS = 120;
 

@@ -5,8 +5,8 @@ import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-ale
 import { raiseIndexRevision } from '../../alerts/src/database/index-revision';
 import { startClockedTexting, type ClockedTexting } from './clocked-texting';
 
-/** A fortieth of 4,000 bundles at a fortieth of 3 texts a second: what goes out in the last quarter-hour is the same part of them. */
-const BUNDLES = 100;
+/** A fortieth of 4,000 notices at a fortieth of 3 texts a second: what goes out in the last quarter-hour is the same part of them. */
+const NOTICES = 100;
 const PER_SECOND = 0.075;
 const SENT_IN_TIME = 15 * 60 * PER_SECOND;
 
@@ -21,7 +21,7 @@ const alertRow = z.object({ id: z.string(), userId: z.string(), term: z.string()
 
 const phoneOf = (userId: string) => `+1801555${userId.slice(-4)}`;
 
-describe('more bundles than fit into the last quarter-hour of Saturday', () => {
+describe('more notices than fit into the last quarter-hour of Saturday', () => {
   let texting: ClockedTexting;
   let leftOver: z.infer<typeof alertRow>[];
 
@@ -52,7 +52,7 @@ describe('more bundles than fit into the last quarter-hour of Saturday', () => {
 
   /** Each of another user who pays and agreed; one half waits for one bottle, one half for the other. */
   async function saveAlerts(): Promise<void> {
-    const users = Array.from({ length: BUNDLES }, (_, nth) => `user-${String(nth).padStart(4, '0')}`);
+    const users = Array.from({ length: NOTICES }, (_, nth) => `user-${String(nth).padStart(4, '0')}`);
     const entitle = `INSERT INTO entitlement (user_id, tier, valid, status, version) SELECT unnest($1::text[]), 'basic', true, 'active', 1`;
     const alerts = texting.alerts.app.get(DataSource);
     await execute(alerts, entitle, [users]);
@@ -87,8 +87,8 @@ describe('more bundles than fit into the last quarter-hour of Saturday', () => {
 
   it('sends what the pace allows until 21:00, and nothing after', () => {
     expect(new Date().getTime()).toBeGreaterThanOrEqual(Date.parse(SATURDAY_CLOSED));
-    expect(BUNDLES - leftOver.length).toBeGreaterThanOrEqual(SENT_IN_TIME - 1);
-    expect(BUNDLES - leftOver.length).toBeLessThanOrEqual(SENT_IN_TIME);
+    expect(NOTICES - leftOver.length).toBeGreaterThanOrEqual(SENT_IN_TIME - 1);
+    expect(NOTICES - leftOver.length).toBeLessThanOrEqual(SENT_IN_TIME);
     expect(new Set(leftOver.map(({ term }) => term)).size).toBe(2);
   });
 
@@ -112,7 +112,7 @@ describe('more bundles than fit into the last quarter-hour of Saturday', () => {
     await texting.runSlot();
     await texting.send();
     expect(texting.twilio.calls).toHaveLength(
-      BUNDLES - leftOver.filter(({ term, id }) => term === 'weller' || id === deleted?.id).length,
+      NOTICES - leftOver.filter(({ term, id }) => term === 'weller' || id === deleted?.id).length,
     );
   });
 });

@@ -27,7 +27,7 @@ export interface ModelUser {
 }
 
 /** `content`: what is said of each kind, by the figures of its quarter-hour. `open`: where it may still be told. */
-type Bundle = { at: number; day: string; news: News; content: Content; found: readonly Found[]; open: Set<Place> };
+type Notice = { at: number; day: string; news: News; content: Content; found: readonly Found[]; open: Set<Place> };
 type Now = { now: number; day: string | undefined; isAway: Record<Way, boolean> };
 
 export interface ModelAlert {
@@ -43,7 +43,7 @@ export interface ModelAlert {
   alone: Map<Place, Found[]>;
   /** What each was told at once, or is told in a morning. */
   told: Map<Place, Set<Found>>;
-  bundles: Bundle[];
+  notices: Notice[];
   /** The last day that was told to each, at once or in a morning. */
   lastDays: Map<Place, string>;
   /** What each text says, by the id of the place where it arrived. */
@@ -107,8 +107,8 @@ function wait(alert: ModelAlert, news: News): void {
 export function quarterHour(alert: ModelAlert, now: number, isAway: Record<Way, boolean>): void {
   const day = openDay(now);
   if (day && !alert.isDeleted) handOn(alert, now, day);
-  for (const bundle of alert.bundles) answer(alert, bundle, { now, day, isAway });
-  alert.bundles = alert.bundles.filter(({ open }) => open.size > 0);
+  for (const notice of alert.notices) answer(alert, notice, { now, day, isAway });
+  alert.notices = alert.notices.filter(({ open }) => open.size > 0);
 }
 
 function handOn(alert: ModelAlert, now: number, day: string): void {
@@ -155,7 +155,7 @@ function handOnTo(
   const later = wanting.filter((place) => isQuiet(place, now) || isDayTakenAt(alert, place, day));
   for (const place of later) waitAlone(alert, place, found);
   const open = new Set(wanting.filter((place) => !later.includes(place)));
-  alert.bundles.push({ at: now, day, news, content, found, open });
+  alert.notices.push({ at: now, day, news, content, found, open });
 }
 
 export function waitAlone({ alone }: ModelAlert, place: Place, found: readonly Found[]): void {
@@ -177,40 +177,40 @@ export function noteTold({ told }: ModelAlert, place: Place, found: readonly Fou
 const isDayTaken = (alert: ModelAlert, day: string) =>
   livePlaces(alert.user).every((place) => isDayTakenAt(alert, place, day));
 
-const isDayTakenAt = ({ lastDays, bundles }: ModelAlert, place: Place, day: string) =>
-  lastDays.get(place) === day || bundles.some((bundle) => bundle.day === day && bundle.open.has(place));
+const isDayTakenAt = ({ lastDays, notices }: ModelAlert, place: Place, day: string) =>
+  lastDays.get(place) === day || notices.some((notice) => notice.day === day && notice.open.has(place));
 
 /** Those that are told at once. */
 const livePlaces = ({ places }: ModelUser) => places.filter(({ isRemoved, isMorning }) => !isRemoved && !isMorning);
 
-function answer(alert: ModelAlert, bundle: Bundle, moment: Now): void {
-  for (const place of [...bundle.open]) answerAt(place, alert, bundle, moment);
+function answer(alert: ModelAlert, notice: Notice, moment: Now): void {
+  for (const place of [...notice.open]) answerAt(place, alert, notice, moment);
 }
 
-function answerAt(place: Place, alert: ModelAlert, bundle: Bundle, { now, day, isAway }: Now): void {
-  const wanted = kindsOn(place, alert.user, bundle, now);
+function answerAt(place: Place, alert: ModelAlert, notice: Notice, { now, day, isAway }: Now): void {
+  const wanted = kindsOn(place, alert.user, notice, now);
   const isWelcome = wanted.length > 0;
-  const isOld = !day || now - bundle.at >= HOUR / 2;
+  const isOld = !day || now - notice.at >= HOUR / 2;
   // Its quiet hours began while it waited: they last longer than it is true.
   const isLate = isOld || (isWelcome && isQuiet(place, now));
   if (isWelcome && !isLate && isAway[place.way]) return;
-  bundle.open.delete(place);
-  if (isLate || (isWelcome && alert.isDeleted)) waitAlone(alert, place, bundle.found);
-  else if (isWelcome) tell(alert, bundle, place, wanted);
+  notice.open.delete(place);
+  if (isLate || (isWelcome && alert.isDeleted)) waitAlone(alert, place, notice.found);
+  else if (isWelcome) tell(alert, notice, place, wanted);
 }
 
-function tell(alert: ModelAlert, bundle: Bundle, place: Place, wanted: string[]): void {
+function tell(alert: ModelAlert, notice: Notice, place: Place, wanted: string[]): void {
   alert.texts.set(place.id, [...(alert.texts.get(place.id) ?? []), wanted]);
-  noteTold(alert, place, bundle.found);
-  // A bundle is told on its own day.
-  alert.lastDays.set(place, bundle.day);
+  noteTold(alert, place, notice.found);
+  // A notice is told on its own day.
+  alert.lastDays.set(place, notice.day);
 }
 
 /** Nothing when the user does not want it there, or must not have it, or took the place away. */
 export function kindsOn(
   { way, isRemoved }: Place,
   user: ModelUser,
-  { news, content }: Pick<Bundle, 'news' | 'content'>,
+  { news, content }: Pick<Notice, 'news' | 'content'>,
   now: number,
 ): string[] {
   const { paidUntil, hasStopped, isConfirmed, homeStores } = user;

@@ -47,7 +47,7 @@ export class Mornings {
 
   private partOf(alert: ModelAlert, place: Place, now: number): Part {
     // From before its owner chose the morning something may be under way yet.
-    const isUnderWay = (found: Found) => alert.bundles.some((one) => one.open.has(place) && one.found.includes(found));
+    const isUnderWay = (found: Found) => alert.notices.some((one) => one.open.has(place) && one.found.includes(found));
     const isNews = (found: Found) =>
       found.at > now - FOUND_WITHIN &&
       found.at > place.since &&

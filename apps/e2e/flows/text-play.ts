@@ -101,7 +101,7 @@ export class Play {
       found: [],
       alone: new Map(),
       told: new Map(),
-      bundles: [],
+      notices: [],
       lastDays: new Map(),
       texts: new Map(),
     });

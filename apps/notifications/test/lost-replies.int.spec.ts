@@ -179,7 +179,7 @@ describe('a text that the provider took, though its reply was lost', () => {
       expect(notifications.textsTo(phone)).toHaveLength(1);
     });
 
-    it('is the message of the next bundle of the day, and sent by it unless it arrives before', async () => {
+    it('is the message of the next notice of the day, and sent by it unless it arrives before', async () => {
       const { userId, phone } = await expired('alert-renewed');
       notifications.twilio.faults.set({ share: 1, kinds: ['refuse-429'] });
       const slot = new Date().toISOString();
@@ -193,15 +193,15 @@ describe('a text that the provider took, though its reply was lost', () => {
     });
   });
 
-  it('is sent by the next bundle of the day when it surely was not taken, and waited too long', async () => {
+  it('is sent by the next notice of the day when it surely was not taken, and waited too long', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
     notifications.twilio.faults.set({ next: ['refuse-500'], callbackCopies: 0 });
-    await notifications.match(userId, 'alert-second-bundle');
+    await notifications.match(userId, 'alert-second-notice');
     await notifications.reach(userId, 'unknown');
     await notifications.letTimePass(31);
     await ended(userId);
-    await notifications.match(userId, 'alert-second-bundle');
-    await settled('alert-second-bundle');
+    await notifications.match(userId, 'alert-second-notice');
+    await settled('alert-second-notice');
     expect(await notifications.messagesOf(userId)).toMatchObject([{ attempts: 2 }]);
     expect(notifications.textsTo(phone)).toHaveLength(1);
   });

@@ -143,7 +143,7 @@ describe('sending, step by step', () => {
   });
 
   describe('when the window closes after the claim', () => {
-    it('puts the message off instead of posting it, and hands its bundle back', async () => {
+    it('puts the message off instead of posting it, and hands its notice back', async () => {
       const { userId, phone } = await notifications.subscriber('basic');
       await notifications.match(userId, 'alert-closing');
       const claimed = await nextInTurn();
@@ -165,7 +165,7 @@ describe('sending, step by step', () => {
 
   describe('a STOP', () => {
     const points = [
-      'before the bundle',
+      'before the notice',
       'while queued',
       'while waiting for the pace',
       'between claim and post',
@@ -177,7 +177,7 @@ describe('sending, step by step', () => {
       const stopAt = async (here: (typeof points)[number]) => {
         if (here === point) await notifications.twilio.receive(phone, 'STOP');
       };
-      await stopAt('before the bundle');
+      await stopAt('before the notice');
       await notifications.match(userId, alertId);
       await stopAt('while queued');
       const pace = smsLane(notifications).pace;

@@ -203,11 +203,11 @@ describe('a text message whose sending goes wrong', () => {
           callbackCopies: 2,
           callbacksShuffled: true,
         });
-        const bundles = subscribers.flatMap(({ userId }) =>
+        const notices = subscribers.flatMap(({ userId }) =>
           ['a', 'b'].map((alert) => ({ userId, alertId: `storm-${kind}-${userId}-${alert}` })),
         );
-        const alertIds = bundles.map(({ alertId }) => alertIdOf(alertId)).sort();
-        const eventIds = await Promise.all(bundles.map(({ userId, alertId }) => notifications.match(userId, alertId)));
+        const alertIds = notices.map(({ alertId }) => alertIdOf(alertId)).sort();
+        const eventIds = await Promise.all(notices.map(({ userId, alertId }) => notifications.match(userId, alertId)));
         await Promise.all(eventIds.slice(0, 6).map((eventId) => notifications.neighbours.deliverAgain(eventId)));
         const delivered = () =>
           execute(
@@ -217,7 +217,7 @@ describe('a text message whose sending goes wrong', () => {
           );
         await eventually('all to be delivered', async () => {
           await execute(notifications.dataSource, `UPDATE message SET due_at = now() WHERE state = 'pending'`);
-          return (await delivered()) === bundles.length;
+          return (await delivered()) === notices.length;
         });
         expect(subscribers.map(({ phone }) => notifications.textsTo(phone).length)).toEqual(subscribers.map(() => 2));
         const sent = await notifications.neighbours.published('notifications.message-sent.v1');

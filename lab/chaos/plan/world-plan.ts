@@ -115,7 +115,7 @@ function movesOf(fate: Fate, bottle: number, durationMs: number, random: SeededR
   const first = random.between(durationMs * 0.05, durationMs * 0.7);
   const moves: ShelfMove[] = [{ atMs: first, bottle, does: 'deliver' }];
   if (fate === 'stays') return moves;
-  // A repeat comes long after the text; the others change before or while the bundle is on its way.
+  // A repeat comes long after the text; the others change before or while the notice is on its way.
   const soldOutAt = first + (fate === 'repeats' ? durationMs * 0.15 : seconds(1, 8));
   moves.push({ atMs: soldOutAt, bottle, does: 'sell-out' });
   if (fate !== 'flees') {

@@ -38,13 +38,13 @@ describe('the lease of a slot', () => {
   beforeEach(async () => {
     database = await testDatabase({ name: 'alerts', migrations: [] });
     dataSource = await database.connect();
-    await execute(dataSource, 'CREATE TABLE bundle (made_by text NOT NULL)');
+    await execute(dataSource, 'CREATE TABLE notice (made_by text NOT NULL)');
     lease = new SlotLease(dataSource);
   });
   afterEach(() => database.dispose());
 
   const loseLeases = () => execute(dataSource, `UPDATE job_run SET lease_until = lease_until - interval '1 minute'`);
-  const bundles = () => execute(dataSource, 'SELECT FROM bundle');
+  const notices = () => execute(dataSource, 'SELECT FROM notice');
 
   it('is given to one runner, however many try at once and again later', async () => {
     let runs = 0;
@@ -163,38 +163,38 @@ describe('the lease of a slot', () => {
   });
 
   describe('with work in a transaction', () => {
-    /** Inserts a bundle, does what else is asked, and finishes the slot, all in one transaction. */
-    const makeBundle =
+    /** Inserts a notice, does what else is asked, and finishes the slot, all in one transaction. */
+    const makeNotice =
       (by: string, then: () => Promise<unknown> = done) =>
       (held: HeldSlot) =>
         dataSource.transaction(async (manager) => {
-          await execute(manager, 'INSERT INTO bundle VALUES ($1)', [by]);
+          await execute(manager, 'INSERT INTO notice VALUES ($1)', [by]);
           await then();
           await held.finish(manager);
           return by;
         });
 
     it('is finished together with the work', async () => {
-      expect(await lease.run('alerts', slot, makeBundle('a'))).toBe('a');
-      expect(await lease.run('alerts', slot, makeBundle('b'))).toBeUndefined();
-      expect(await bundles()).toBe(1);
+      expect(await lease.run('alerts', slot, makeNotice('a'))).toBe('a');
+      expect(await lease.run('alerts', slot, makeNotice('b'))).toBeUndefined();
+      expect(await notices()).toBe(1);
     });
 
     it('is finished by neither when the work fails', async () => {
-      const failing = lease.run('alerts', slot, makeBundle('a', fail), AT_ONCE);
+      const failing = lease.run('alerts', slot, makeNotice('a', fail), AT_ONCE);
       await expect(failing).rejects.toThrow('the work failed');
-      expect(await bundles()).toBe(0);
-      expect(await lease.run('alerts', slot, makeBundle('b'))).toBe('b');
+      expect(await notices()).toBe(0);
+      expect(await lease.run('alerts', slot, makeNotice('b'))).toBe('b');
     });
 
     it('commits nothing once another runner took the slot', async () => {
       const overtaken = () => eventually('another runner to take the slot', async () => (await take()) === 'heir');
-      const take = () => lease.run('alerts', slot, makeBundle('heir'));
-      const slow = new SlotLease(dataSource, NEVER_RENEWED).run('alerts', slot, makeBundle('slow', overtaken));
+      const take = () => lease.run('alerts', slot, makeNotice('heir'));
+      const slow = new SlotLease(dataSource, NEVER_RENEWED).run('alerts', slot, makeNotice('slow', overtaken));
       await expect(slow).rejects.toThrow(SlotLostError);
-      const made = await queryRow(dataSource, z.object({ by: z.string() }), 'SELECT made_by AS by FROM bundle');
+      const made = await queryRow(dataSource, z.object({ by: z.string() }), 'SELECT made_by AS by FROM notice');
       expect(made).toEqual({ by: 'heir' });
-      expect(await bundles()).toBe(1);
+      expect(await notices()).toBe(1);
     });
   });
 });

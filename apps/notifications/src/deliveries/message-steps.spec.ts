@@ -31,7 +31,7 @@ describe('the steps of a message', () => {
     expect(again).toEqual(['requeued', 'may-repeat', 'not-found', 'returned', 'renewed']);
   });
 
-  it('never lead from an end to anything but the report that the provider has the message after all, or a new bundle of its day', () => {
+  it('never lead from an end to anything but the report that the provider has the message after all, or a new notice of its day', () => {
     for (const end of ['suppressed', 'delivered', 'undelivered', 'failed']) expect(stepsFrom(end)).toEqual([]);
     expect(stepsFrom('expired')).toEqual(['accepted', 'sent', 'delivered', 'undelivered', 'failed', 'renewed']);
   });

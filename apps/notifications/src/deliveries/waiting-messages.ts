@@ -22,7 +22,7 @@ const AWAY = 'provider away';
 const STALE = 'stale';
 
 const waits = ({ id }: Channel) => `m.channel = '${id}' AND m.is_waiting`;
-const bundlesUntil = (channel: Channel, slot: string) => `${waits(channel)} AND m.slot <= ${slot}`;
+const noticesUntil = (channel: Channel, slot: string) => `${waits(channel)} AND m.slot <= ${slot}`;
 const announcementsBefore = (channel: Channel, moment: string) =>
   `${waits(channel)} AND m.alert_id IS NULL AND m.waits_since < ${moment}`;
 
@@ -40,14 +40,14 @@ export const mayGo = (channel: Channel) => `message m
 /** What may be done with what waits on a channel. Parameters: the last slot whose notices expire, since when announcements may wait, and the channel. */
 export const lookAt = (
   channel: Channel,
-) => `SELECT EXISTS (SELECT FROM message m WHERE ${bundlesUntil(channel, '$1')}) AS "isBundleExpired",
+) => `SELECT EXISTS (SELECT FROM message m WHERE ${noticesUntil(channel, '$1')}) AS "isNoticeExpired",
     EXISTS (SELECT FROM message m WHERE ${announcementsBefore(channel, '$2')}) AS "isAnnouncementExpired",
     (SELECT count(*)::int FROM (SELECT FROM ${mayGo(channel)} LIMIT ${COUNTED_AT_MOST}) AS due) AS due,
     EXISTS (SELECT FROM sending_pause WHERE channel = $3) AS "isPaused",
     EXISTS (SELECT FROM sending_pause WHERE channel = $3 AND next_trial_at <= now()) AS "isTrialDue"`;
 
 const viewRow = z.object({
-  isBundleExpired: z.boolean(),
+  isNoticeExpired: z.boolean(),
   isAnnouncementExpired: z.boolean(),
   due: z.int(),
   isPaused: z.boolean(),
@@ -87,7 +87,7 @@ export class WaitingMessages {
   async nextDue(channel: Channel): Promise<QueueState> {
     const moment = this.momentAt(channel, new Date());
     const view = await this.dataSource.transaction((manager) => this.view(manager, channel, moment));
-    if (view.isBundleExpired && (await this.handBackBundles(channel, moment, view)) > 0) return CHANGED;
+    if (view.isNoticeExpired && (await this.handBackNotices(channel, moment, view)) > 0) return CHANGED;
     if (view.isAnnouncementExpired && (await this.endAnnouncements(channel, moment)) > 0) return CHANGED;
     if (!moment.isOpen) return (await this.putOff(channel, moment.opening)) > 0 ? CHANGED : NONE;
     if (view.due === 0 || (view.isPaused && !view.isTrialDue)) return NONE;
@@ -106,14 +106,14 @@ export class WaitingMessages {
   }
 
   /** When more wait than the pace lets go, those at the head are stale: one by one, the ones behind them would be stale before their turn. */
-  private handBackBundles(
+  private handBackNotices(
     channel: Channel,
     { lastExpiredSlot, lastClosedSlot }: SendingMoment,
     { isPaused }: View,
   ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const refused = `${bundlesUntil(channel, '$1')} AND ${refusedAlone(channel.id)}`;
-      const others = `${bundlesUntil(channel, '$1')} AND (${refusedAlone(channel.id)}) IS NOT TRUE`;
+      const refused = `${noticesUntil(channel, '$1')} AND ${refusedAlone(channel.id)}`;
+      const others = `${noticesUntil(channel, '$1')} AND (${refusedAlone(channel.id)}) IS NOT TRUE`;
       const ended = [
         await this.expire(manager, refused, lastExpiredSlot, NO_MORE_TODAY),
         await this.expire(manager, others, lastClosedSlot, 'closed'),

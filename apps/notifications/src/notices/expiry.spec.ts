@@ -9,17 +9,17 @@ describe('until when a text may reach its phone', () => {
   if (!window || !days) throw new Error('not readable');
   const schedule: SendSchedule = { window, days, zone: 'America/Denver' };
   const slot = new Date('2026-11-21T17:15:00Z');
-  const until = (now: string, kind: 'bundle' | 'announcement') =>
+  const until = (now: string, kind: 'notice' | 'announcement') =>
     secondsToDeliver(
       new Date(now),
       [schedule],
-      kind === 'bundle' ? new Date(slot.getTime() + HALF_AN_HOUR_MS) : undefined,
+      kind === 'notice' ? new Date(slot.getTime() + HALF_AN_HOUR_MS) : undefined,
     );
 
-  it('is half an hour after the slot of a bundle, and not bounded for an announcement', () => {
+  it('is half an hour after the slot of a notice, and not bounded for an announcement', () => {
     const match = { alertId: 'a', term: 'blanton', slot: slot.toISOString(), items: [] };
-    const bundle = { kind: 'alert', day: '2026-11-21', match } as const;
-    expect(trueUntil(bundle, HALF_AN_HOUR_MS)).toEqual(new Date('2026-11-21T17:45:00Z'));
+    const notice = { kind: 'alert', day: '2026-11-21', match } as const;
+    expect(trueUntil(notice, HALF_AN_HOUR_MS)).toEqual(new Date('2026-11-21T17:45:00Z'));
     const list = { kind: 'list', year: 2026, month: 11, itemCount: 42 } as const;
     expect(trueUntil(list, HALF_AN_HOUR_MS)).toBeUndefined();
   });
@@ -30,9 +30,9 @@ describe('until when a text may reach its phone', () => {
   });
 
   it.each([
-    ['2026-11-21T17:15:00Z', 'bundle', 1_800],
-    ['2026-11-21T17:44:58.500Z', 'bundle', 2],
-    ['2026-11-21T17:45:00Z', 'bundle', 0],
+    ['2026-11-21T17:15:00Z', 'notice', 1_800],
+    ['2026-11-21T17:44:58.500Z', 'notice', 2],
+    ['2026-11-21T17:45:00Z', 'notice', 0],
     ['2026-11-21T17:15:00Z', 'announcement', 38_700],
     ['2026-11-22T03:59:00Z', 'announcement', 60],
     ['2026-11-22T04:00:00Z', 'announcement', 0],
