@@ -51,7 +51,7 @@ export const main = labRun(
       const [link] = links;
       const first = others.get('postgres');
       if (!link || !first) throw new Error('leave DATABASE_URL unset: Postgres is not ours to end');
-      let primary: Primary = { url: databaseUrl, crash: () => first.abandon() };
+      let primary: Primary = { url: databaseUrl, crash: () => first.kill() };
       let unheard = 0;
       for (let time = 1; time <= times; time++) {
         const standby = await LaggingStandby.of(primary.url, guardian);

@@ -80,7 +80,7 @@ function endOnRequest(launch: Launch, release: () => void, print: (line: string)
   let asked = false;
   const end = () => {
     if (asked) {
-      launch.abandon();
+      launch.kill();
       release();
       process.exit(1);
     }

@@ -43,7 +43,7 @@ export interface Product {
 export interface Launch {
   product: Promise<Product>;
   stop(): Promise<void>;
-  abandon(): void;
+  kill(): void;
 }
 
 export interface LaunchOptions {
@@ -62,7 +62,7 @@ export interface LaunchOptions {
 /** Starts data servers, stand-ins and services, each supervised. Ready when every one of them answers. */
 export function startProduct(options: LaunchOptions): Launch {
   const group = createProcessGroup(options);
-  return { product: bringUp(options, group), stop: () => group.stop(), abandon: () => group.abandon() };
+  return { product: bringUp(options, group), stop: () => group.stop(), kill: () => group.kill() };
 }
 
 async function bringUp(options: LaunchOptions, group: ProcessGroup): Promise<Product> {

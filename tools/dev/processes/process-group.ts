@@ -4,7 +4,7 @@ import type { LaunchSettings } from '../launch-settings';
 import type { Guardian } from './guardian';
 import { createOutputLog, type OutputLog } from './log-output';
 import type { ProcessPlan, RunningProcess } from './start-process';
-import { supervise, type Relapse, type SupervisedProcess } from './supervise';
+import { supervise, type Crash, type SupervisedProcess } from './supervise';
 
 const DATA_SERVERS = ['postgres', 'redis'];
 const TIMES_OF_A_CRASH_LOOP = 3;
@@ -26,7 +26,7 @@ export interface ProcessGroup {
   onRestart: (listener: () => void) => void;
   /** Ends Postgres and Redis last, since the others talk to them until they end. */
   stop(): Promise<void>;
-  abandon(): void;
+  kill(): void;
 }
 
 export function createProcessGroup({ settings, guardian, colours, ...options }: ProcessGroupOptions): ProcessGroup {
@@ -51,8 +51,8 @@ export function createProcessGroup({ settings, guardian, colours, ...options }: 
         log.follow(running);
         if (processes.has(plan.name)) setImmediate(() => restarts.emit('restart'));
       };
-      const onRelapse = (relapse: Relapse) => print(relapseSentence(relapse, log));
-      const supervised = supervise(plan, { guardian, onStart, onRelapse });
+      const onCrash = (crash: Crash) => print(crashSentence(crash, log));
+      const supervised = supervise(plan, { guardian, onStart, onCrash });
       processes.set(plan.name, supervised);
       return supervised;
     },
@@ -64,15 +64,15 @@ export function createProcessGroup({ settings, guardian, colours, ...options }: 
       await Promise.all(all.filter((each) => !isDataServer(each)).map((each) => each.stop()));
       await Promise.all(all.filter(isDataServer).map((each) => each.stop()));
     },
-    abandon() {
+    kill() {
       stopping = true;
-      for (const each of processes.values()) each.abandon();
+      for (const each of processes.values()) each.kill();
     },
   };
 }
 
 /** One sentence for each unasked end, and what it means when they do not stop. */
-function relapseSentence({ name, end, times, restartInMs }: Relapse, log: OutputLog): string {
+function crashSentence({ name, end, times, restartInMs }: Crash, log: OutputLog): string {
   const how = end.spawnError?.message ?? (end.signal ? `by ${end.signal}` : `with code ${end.code}`);
   const again = `it is started again in ${restartInMs / 1000} s`;
   if (times < TIMES_OF_A_CRASH_LOOP) return `${name} ended ${how}; ${again}.`;

@@ -1,6 +1,6 @@
 import { startGuardian } from './guardian';
 import type { ProcessPlan } from './start-process';
-import { supervise, type Relapse } from './supervise';
+import { supervise, type Crash } from './supervise';
 import { isRunning } from './is-running.mjs';
 import { waitUntil } from './wait-until';
 
@@ -12,11 +12,11 @@ function script(code: string): ProcessPlan {
 
 describe('a supervised process', () => {
   it('is started again after it was killed', async () => {
-    const relapses: Relapse[] = [];
+    const crashes: Crash[] = [];
     const supervised = supervise(script('setInterval(() => {}, 1000)'), {
       guardian,
       onStart: () => undefined,
-      onRelapse: (relapse) => relapses.push(relapse),
+      onCrash: (crash) => crashes.push(crash),
       firstDelayMs: 1,
     });
     const first = supervised.pid();
@@ -24,7 +24,7 @@ describe('a supervised process', () => {
     await waitUntil('the restart', () => supervised.restarts() === 1);
     expect(supervised.pid()).not.toBe(first);
     expect(isRunning(supervised.pid())).toBe(true);
-    expect(relapses).toEqual([{ name: 'sample', end: { code: null, signal: 'SIGKILL' }, times: 1, restartInMs: 1 }]);
+    expect(crashes).toEqual([{ name: 'sample', end: { code: null, signal: 'SIGKILL' }, times: 1, restartInMs: 1 }]);
     await supervised.stop();
     expect(isRunning(supervised.pid())).toBe(false);
   });
@@ -34,7 +34,7 @@ describe('a supervised process', () => {
     const supervised = supervise(script('process.exit(3)'), {
       guardian,
       onStart: () => undefined,
-      onRelapse: ({ restartInMs }) => pauses.push(restartInMs),
+      onCrash: ({ restartInMs }) => pauses.push(restartInMs),
       firstDelayMs: 2,
       longestDelayMs: 10,
     });
@@ -48,7 +48,7 @@ describe('a supervised process', () => {
     const supervised = supervise(script('setTimeout(() => process.exit(1), 60)'), {
       guardian,
       onStart: () => undefined,
-      onRelapse: (relapse) => times.push(relapse.times),
+      onCrash: (crash) => times.push(crash.times),
       firstDelayMs: 1,
       steadyMs: 50,
     });
@@ -57,12 +57,12 @@ describe('a supervised process', () => {
     expect(times.slice(0, 3)).toEqual([1, 1, 1]);
   });
 
-  it('is restarted on request, which is no relapse', async () => {
-    const relapses: Relapse[] = [];
+  it('is restarted on request, which is no crash', async () => {
+    const crashes: Crash[] = [];
     const supervised = supervise(script('setInterval(() => {}, 1000)'), {
       guardian,
       onStart: () => undefined,
-      onRelapse: (relapse) => relapses.push(relapse),
+      onCrash: (crash) => crashes.push(crash),
     });
     const first = supervised.pid();
     await supervised.restart();
@@ -70,33 +70,33 @@ describe('a supervised process', () => {
     expect(isRunning(supervised.pid())).toBe(true);
     expect(supervised.restarts()).toBe(1);
     await supervised.stop();
-    expect(relapses).toEqual([]);
+    expect(crashes).toEqual([]);
   });
 
   it('stays ended when it was told to stop', async () => {
-    const relapses: Relapse[] = [];
+    const crashes: Crash[] = [];
     const supervised = supervise(script('setInterval(() => {}, 1000)'), {
       guardian,
       onStart: () => undefined,
-      onRelapse: (relapse) => relapses.push(relapse),
+      onCrash: (crash) => crashes.push(crash),
     });
     await supervised.stop();
-    expect(relapses).toEqual([]);
+    expect(crashes).toEqual([]);
     expect(supervised.restarts()).toBe(0);
   });
 
   it('tells when its program does not exist', async () => {
-    const relapses: Relapse[] = [];
+    const crashes: Crash[] = [];
     const supervised = supervise(
       { ...script(''), file: '/nowhere/program' },
       {
         guardian,
         onStart: () => undefined,
-        onRelapse: (relapse) => relapses.push(relapse),
+        onCrash: (crash) => crashes.push(crash),
       },
     );
-    await waitUntil('the report', () => relapses.length > 0);
+    await waitUntil('the report', () => crashes.length > 0);
     await supervised.stop();
-    expect(relapses[0]?.end.spawnError?.message).toContain('ENOENT');
+    expect(crashes[0]?.end.spawnError?.message).toContain('ENOENT');
   });
 });

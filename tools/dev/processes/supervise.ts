@@ -2,7 +2,7 @@ import type { Guardian } from './guardian';
 import { startProcess, type ProcessEnd, type ProcessPlan, type RunningProcess } from './start-process';
 
 /** What the supervisor tells about a process that ended without being asked. */
-export interface Relapse {
+export interface Crash {
   name: string;
   end: ProcessEnd;
   /** How many times in a row it ended before it had run steadily. */
@@ -19,14 +19,14 @@ export interface SupervisedProcess {
   restart(): Promise<void>;
   /** Asks for an orderly end, and insists after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
-  /** Ends it without mercy and for good. */
-  abandon(): void;
+  /** Ends it at once (SIGKILL) and for good. */
+  kill(): void;
 }
 
 export interface SupervisorOptions {
   guardian: Guardian;
   onStart: (running: RunningProcess) => void;
-  onRelapse: (relapse: Relapse) => void;
+  onCrash: (crash: Crash) => void;
   firstDelayMs?: number;
   longestDelayMs?: number;
   /** A process that ran this long is steady: the next end counts as the first again. */
@@ -35,7 +35,7 @@ export interface SupervisorOptions {
 
 /** Keeps a process running: when it ends unasked it is started again, each time in a row after a longer pause. */
 export function supervise(plan: ProcessPlan, options: SupervisorOptions): SupervisedProcess {
-  const { guardian, onStart, onRelapse, firstDelayMs = 100, longestDelayMs = 10_000, steadyMs = 20_000 } = options;
+  const { guardian, onStart, onCrash, firstDelayMs = 100, longestDelayMs = 10_000, steadyMs = 20_000 } = options;
   let stopping = false;
   let restarting = false;
   let restarts = 0;
@@ -57,7 +57,7 @@ export function supervise(plan: ProcessPlan, options: SupervisorOptions): Superv
       if (stopping || restarting) return;
       inARow = Date.now() - startedAt >= steadyMs ? 1 : inARow + 1;
       const restartInMs = Math.min(firstDelayMs * 2 ** (inARow - 1), longestDelayMs);
-      onRelapse({ name: plan.name, end, times: inARow, restartInMs });
+      onCrash({ name: plan.name, end, times: inARow, restartInMs });
       pause = setTimeout(startAgain, restartInMs);
     });
     return started;
@@ -78,7 +78,7 @@ export function supervise(plan: ProcessPlan, options: SupervisorOptions): Superv
       clearTimeout(pause);
       await running.stop(graceMs);
     },
-    abandon() {
+    kill() {
       stopping = true;
       clearTimeout(pause);
       running.kill();

@@ -5,7 +5,7 @@ const CHECK_MS = 250;
 
 /**
  * Calls back once the npm that runs us is gone. npm passes a signal on to the shell between us, which dies of it and tells
- * nobody; and when npm is killed without mercy, nobody is told at all. Does nothing when npm did not start us.
+ * nobody; and when npm is killed by SIGKILL, nobody is told at all. Does nothing when npm did not start us.
  */
 export function whenNpmIsGone(callback: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
