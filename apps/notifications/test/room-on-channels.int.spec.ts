@@ -60,6 +60,10 @@ describe('where more is found than one channel can send, and another can', () =>
     );
     return rows.map(({ written }) => written);
   };
+  const slotAtNoon = () => {
+    const channels = notifications.service.app.get<Channel[]>(CHANNELS);
+    return { channels, slot: slotOfDay(channels, new Date(noon), notifications.service.app.get(SEND_SCHEDULE)) };
+  };
   const accept = (word: string) =>
     execute(
       notifications.dataSource,
@@ -107,8 +111,7 @@ describe('where more is found than one channel can send, and another can', () =>
         notifications.dataSource,
         `UPDATE waiting_match SET notice_id = gen_random_uuid() WHERE only_at = ''`,
       );
-      const channels = notifications.service.app.get<Channel[]>(CHANNELS);
-      const slot = slotOfDay(channels, new Date(noon), notifications.service.app.get(SEND_SCHEDULE));
+      const { channels, slot } = slotAtNoon();
       const wanted = { atMost: 10, room: new Map(Object.entries(room)) };
       const { alertIds, withoutRoom } = await alertsInTurn(notifications.dataSource.manager, channels, slot, wanted);
       expect({ alertIds: alertIds.length, withoutRoom }).toEqual(expected);
@@ -138,6 +141,27 @@ describe('where more is found than one channel can send, and another can', () =>
     );
     await notifications.runSlot(new Date(noon));
     expect(await execute(notifications.dataSource, `SELECT FROM message WHERE channel = 'file'`)).toBe(many);
+  });
+
+  it('takes no room there where its person had too many today', async () => {
+    const other = await notifications.subscriber('premium');
+    await notifications.find(other.userId, `elijah of ${other.userId}`, {
+      firstObservedAt: new Date(noon).toISOString(),
+    });
+    await execute(
+      notifications.dataSource,
+      `UPDATE waiting_match SET only_at = 'sms:' WHERE only_at = '' AND notice_id IS NULL`,
+    );
+    const { channels, slot } = slotAtNoon();
+    await execute(
+      notifications.dataSource,
+      `INSERT INTO message (channel, user_id, occasion, notice_id, correlation_id, state)
+       SELECT 'sms', $1, 'alert:' || id || ':' || $2::text, id, '', 'accepted' FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 25)) AS made`,
+      [userId, slot.day],
+    );
+    const wanted = { atMost: 10, room: new Map([['sms', 1]]) };
+    const { alertIds } = await alertsInTurn(notifications.dataSource.manager, channels, slot, wanted);
+    expect(alertIds).toEqual([alertIdOf(`elijah of ${other.userId}`)]);
   });
 
   it('counts at each slot what waits for that channel alone', async () => {
