@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
 import { defaultTiming, eventQueueOf } from '@barrelhive/messaging';
 import { DockerfileParser } from 'dockerfile-ast';
