@@ -14,6 +14,10 @@ export const CUT = '…';
 const MOST_NAMES = 100_000;
 const SIZE_AT_END = /(\d{2,4}) ?(ml?)?$/i;
 const LONGEST_SIZE = '1750 ml'.length;
+/** `BAROLO 2016750ml`, `CHABLIS'18750ml`, `CHABLIS 18750ml`, `BRL SLCT 21975750ml`; what was left of a vintage: `FERMENT'1750ml`, `BRUNELLO'1 750ml`. */
+const NUMBER_AT_SIZE = /(?:['/ ]\d\d|\d{4,5}|'\d?)(?=(?:375|7[025]0|1500) ?ml$)|'\d?(?= (?:375|750|1500) ?ml$)/i;
+const VINTAGE = /^['/ ]\d\d$/;
+const NUMBER = /^\d+$/;
 const LETTER = /[a-z]/i;
 const LETTERS = /^\p{L}+$/u;
 /** The agency cuts names at 40 characters with the size; in former years it cut them at 30 without. */
@@ -67,14 +71,16 @@ for (const word of new Set(readWords([labelWords, CONTINUATIONS.flat(), meanings
 export const wordsOfName: (name: string) => readonly string[] = rememberAnswers(MOST_NAMES, readName);
 
 function readName(name: string): readonly string[] {
-  const { text, size, shortestCut } = withoutSize(name);
+  const apart = name.replace(NUMBER_AT_SIZE, apartFromSize);
+  const { text, size, shortestCut } = withoutSize(apart);
   const found: string[] = [];
   const words = readWords(text, found);
   const full = writtenOut(words, (meaning) => found.push(...meaning));
   findOtherWords(full, found);
   const plain = plainBottle(full);
   if (plain) found.push(plain.itself, ...plain.labelSays);
-  if (shortestCut > 0) findWhatWasCut(words.at(-1) ?? '', full.at(-1) ?? '', shortestCut, found);
+  const last = placeOfLast(words, apart !== name);
+  if (shortestCut > 0) findWhatWasCut(words.at(last) ?? '', full.at(last) ?? '', shortestCut, found);
   findOtherNumbers(words, found);
   if (size !== undefined) found.push(`${size}ml`);
   // A usual size is never asked for without its unit.
@@ -82,6 +88,17 @@ function readName(name: string): readonly string[] {
   for (const word of found) words.push(word);
   if (!words.some(isKind)) words.push(SAYS_NO_KIND);
   return words;
+}
+
+/** From the end: before a vintage that was stuck to the size the word may be cut. */
+function placeOfLast(words: readonly string[], wasStuck: boolean): number {
+  return wasStuck && NUMBER.test(words.at(-1) ?? '') ? -2 : -1;
+}
+
+/** One digit says nothing. */
+function apartFromSize(number: string): string {
+  if (VINTAGE.test(number)) return ` '${number.slice(1)} `;
+  return NUMBER.test(number) ? `${number} ` : ' ';
 }
 
 function meaningsOfAbbreviations(): string[] {
