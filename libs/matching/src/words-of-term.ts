@@ -20,8 +20,8 @@ const PRODUCT_NUMBER = /^\d{4,6}$/;
 const SAYS_LITTLE = new Set(
   (
     'whiskey bourbon scotch straight kentucky the bottle ' +
-    'beer brand brewery brewing champagne champan company distillery distilling flask flavored liqueur plain reg regular sake tequila vin vineyard vino wine winery ' +
-    'by co our del della des di du il las le les los of ' +
+    'beer brand brasserie brewery brewing champagne champan company distillery distilling flask flavored liqueur plain reg regular sake tequila vin vineyard vino wine winery ' +
+    'by co our dei del della dello des di du il las le les los of ' +
     'a any anyone anywhere available buy can carry di do find for get gift got guy has have hey i in is just looking me near need now of please pls price seen ' +
     'sell slc some today tonight under who ' +
     'stock store there to utah want where yall you your ' +
@@ -32,10 +32,10 @@ const SAYS_LITTLE = new Set(
 /** What labels say of a bottle besides what tells it from others. */
 const OF_MANY_LABELS = new Set(
   (
-    'aged american artesanal blended cocktail edition finish finished original recipe release serie set spirit style super traditional x ' +
+    'aged american artesanal blend blended cocktail edition finish finished original recipe release serie set spirit style super traditional x ' +
     'california campbeltown canadian county distilled handcrafted handmade hawaiian highland imported infused infusion irish islay lowland matured napa natural orkney ' +
     'premium scottish sonoma speyside swiss unfiltered valley welsh ' +
-    'bodega cantina castello chateau domaine estate family quinta tenuta vina weingut ' +
+    'bodega cantina castello chateau domaine estate family quinta ranch tenuta vina weingut ' +
     'barossa marlborough mendoza paso provence rioja roble toscana tuscany willamette'
   ).split(' '),
 );

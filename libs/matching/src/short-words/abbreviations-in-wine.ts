@@ -164,7 +164,7 @@ export const abbreviationsInWine: readonly (readonly [written: string, meanings:
   ['riesl', 'riesling', '922432 S.A. PRUM WEHLENER SONNENUHR RIESL 750ml'],
   ['rieslg', 'riesling', "562780 CHAT ST MICHELLE EROICA RIESLG'20 750ml"],
   ['roug', 'rouge', "917935 DOM BUISSON BOURGOGN ROUG'10 750ml"],
-  ['rsr', 'reserve', "917920 SHAFER CHARD CARNEROS RSR'22 750ml"],
+  ['rsr', 'red shoulder ranch', "917920 SHAFER CHARD CARNEROS RSR'22 750ml"],
   ['rsva', 'riserva', "374585 PAOLO MANZONE BAROLO RSVA CRU'13 750ml"],
   ['sangio', 'sangiovese', '901801 BIBI GRAETZ BOLLAMATTA SPARK SANGIO750ml'],
   ['selc', 'select', '905992 MASSAYA GOLD SELC. RED 750ml'],

@@ -234,4 +234,9 @@ export const impliedAbroad: readonly (readonly [words: string, implied: string])
   ['crown royal cornerstone', 'blend'],
   ['johnnie walker platinum', '18 18yr'],
   ['talisker distillers edition', 'amoroso cask'],
+  ...'blue gold green red yellow'
+    .split(' ')
+    .map((colour) => [`${colour} spot`, 'mitchell son single pot still'] as const),
+  ['louis xiii', 'the 13th'],
+  ['king george v', 'the 5th'],
 ];

@@ -2,8 +2,6 @@
 export const impliedInAgave: readonly (readonly [words: string, implied: string])[] = [
   ['corazon expresiones', 'del'],
   ['corazon', 'de agave'],
-  ['corazon expresiones stagg', 'george t'],
-  ['corazon expresiones weller', 'william larue'],
   ['cuervo anejo reserve familia', 'de la extra'],
   ['cuervo reposado reserve familia', 'de la'],
   ['cuervo especial silver', 'blanco'],
@@ -80,4 +78,5 @@ export const impliedInAgave: readonly (readonly [words: string, implied: string]
   ['tanteo jalapeno', 'spicy'],
   ['avion silver', 'blanco'],
   ['fortaleza blanco', '80 proof'],
+  ['fortaleza blanco still strength', '92 proof 46'],
 ];

@@ -121,4 +121,12 @@ export const impliedInAmerica: readonly (readonly [words: string, implied: strin
   ['2 bar', 'seattle'],
   ['sugar house malt', 'single'],
   ['horse soldier straight', 'bourbon'],
+  ['1792 small batch', 'ridgemont reserve'],
+  ['bookers rye', 'big time batch'],
+  ['jack daniels combo honey', '3pk 3 pack set trio gift'],
+  ['smirnoff vodka 100 proof', 'blue label no 57'],
+  ['old new england', 'egg nog eggnog'],
+  ['rare breed rye', '112'],
+  ['woodford reserve batch proof', '2023 2024'],
+  ['weller special reserve 90 proof barrel', 'select pick store'],
 ];

@@ -75,4 +75,9 @@ export const impliedInBeer: readonly (readonly [words: string, implied: string])
   ['kikkoman plum', 'umeshu'],
   ['choya', 'umeshu plum'],
   ['shimizu no mai pure snow', 'nigori'],
+  ['two hearted', 'ale'],
+  ['kiitos barrel aged coffee', 'stout'],
+  ['templin blueberry pancake pastry', 'sour'],
+  ['wasatch bourbon barrel polygamy', 'porter'],
+  ['shimizu pure', 'no mai'],
 ];

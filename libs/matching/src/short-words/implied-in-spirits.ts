@@ -219,4 +219,7 @@ export const impliedInSpirits: readonly (readonly [words: string, implied: strin
   ['patron piedra', 'extra'],
   ['american honey', 'wild turkey'],
   ['komagatake', 'mars'],
+  ['mcgillicuddys', 'schnapps'],
+  ['margaritaville skinny margarita', 'ready to drink'],
+  ['hamilton beachbum', 'berry rum'],
 ];

@@ -5,7 +5,11 @@ export const whoMakesWine = (
   'georges roumier, michel niellon, thierry matrot, stephane ogier, yves cuilleron, yannick amirault, jean baptiste senat, albert bichot, ' +
   'alex gambal, frank cornelissen, paolo scavino, bruno giacosa, elio altare, domenico clerico, zind humbrecht, robert biale, jeff cohn, ' +
   'michel chapoutier, gerard bertrand, philippe raimbault, joseph faiveley, famille hugel, miguel torres, christian moreau, ' +
-  'ruth lewandowski, martha stoumen, gd vajra, alois lageder'
+  'ruth lewandowski, martha stoumen, gd vajra, alois lageder, pierre moncuit, olivier cazenave, vincent girardin, jacques prieur, pierre gimonnet, ' +
+  'renato ratti, tommaso bussola, randy dunn, alvaro palacios, gerard raphet, denis mortet, ferdinando principiano, francois raveneau, ' +
+  'pascal jolivet, lucien crochet, jean foillard, georges duboeuf, pierre gaillard, rene rostaing, alain graillot, paul jaboulet, albert boxler, ' +
+  'andre ostertag, pierre sparr, hermann donnhoff, willi brundlmayer, david ramey, angelo gaja, marchesi frescobaldi, edoardo valentini, ' +
+  'giacomo borgogno, arnaldo caprai, josko gravner, silvio jermann, cantina terlano'
 ).split(', ');
 
 /** As `impliedWords`: what is asked for of wine where the agency's name leaves it out, or has it in another language. Source: labels, and usage. */
@@ -145,4 +149,38 @@ export const impliedInWine: readonly (readonly [words: string, implied: string])
   ['jaboulet p 45', 'parallele'],
   ['tasca', 'regaleali'],
   ['mumm brut grand', 'gh'],
+  ['chassagne', 'montrachet'],
+  ['gevrey', 'chambertin'],
+  ['chambolle', 'musigny'],
+  ['morey st', 'denis'],
+  ['savigny', 'les beaune'],
+  ['auxey', 'duresses'],
+  ['pernand', 'vergelesses'],
+  ['veeder', 'mount'],
+  ['howell', 'mountain'],
+  ['rosso', 'red'],
+  ['tinto', 'red rouge'],
+  ['rosado', 'rose'],
+  ['rosato', 'rose'],
+  ['bordeaux blanc', 'white'],
+  ['bourgogne blanc', 'white'],
+  ['bourgogne', 'burgundy'],
+  ['hedges cms', 'cabernet merlot syrah'],
+  ['concannon cabernet sv', 'selected vineyards'],
+  ['ravenswood cabernet vb', 'vintners blend'],
+  ['chateau ste michelle cv', 'columbia valley'],
+  ['mwc', 'mcpherson wine company'],
+  ['bv', 'beaulieu vineyard'],
+  ['michelle horse', 'heaven hills vineyard'],
+  ['patz hall', 'wine company'],
+  ['patz hall pinot chenoweth', 'ranch'],
+  ['rainbows end cabernet sa', 'south africa stellenbosch'],
+  ['la valentina cerasuolo', 'dabruzzo d abruzzo'],
+  ['au bon climat', 'abc'],
+  ['hebrart', 'marc'],
+  ['barnaut grande reserve', 'grand cru'],
+  ['ripasso', 'valpolicella'],
+  ['murrieta ygay', 'castillo de especial'],
+  ['directors cut', 'francis ford coppola'],
+  ['rosato salentino', 'salento'],
 ];

@@ -1,7 +1,9 @@
 import { readWords } from '../read-words';
 import { abbreviations } from './abbreviations';
+import { abbreviationsInBeer } from './abbreviations-in-beer';
 import { abbreviationsInPairs } from './abbreviations-in-pairs';
 import { abbreviationsInWine } from './abbreviations-in-wine';
+import { abbreviationsOfEstates } from './abbreviations-of-estates';
 import { brands, joinedWords } from './brands';
 import { impliedInSpanish } from './implied-in-spanish';
 import { whoMakesWine } from './implied-in-wine';
@@ -27,6 +29,8 @@ export interface Reading {
 export const shortWords = [
   ...abbreviations,
   ...abbreviationsInWine,
+  ...abbreviationsInBeer,
+  ...abbreviationsOfEstates,
   ...abbreviationsInPairs,
   ...spellings,
   ...misspeltBeersAndSpirits,

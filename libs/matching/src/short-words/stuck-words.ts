@@ -27,7 +27,8 @@ export const partedByPeople: readonly (readonly [written: string, meanings: stri
   'lead slingers, beat box, down under struck, arnot roberts, up slope, boot strapping, lumber beard, fit vine, jager meister, plump jack, ' +
   'cannon ball, glen allachie, bare foot, dead head, strong bow, wolf burn, smoke stack, cock burn, saints bury, stone leigh, river stone, ' +
   'corner stone, cross roads, drum shanbo, duck horn, foot hills, gun powder, hog wash, head hunter, long horn, night hawk, pipe works, ' +
-  'rain water, sun dance, super nova, under wood, craigel lachie, pfeiffer horn, buzz ballz, cream sicle, fox horn, gold schlager, hang time'
+  'rain water, sun dance, super nova, under wood, craigel lachie, pfeiffer horn, buzz ballz, cream sicle, fox horn, gold schlager, hang time, ' +
+  'powder hound, super eight'
 )
   .split(', ')
   .map((parted) => [parted.replaceAll(' ', ''), parted, 'usage'] as const);
