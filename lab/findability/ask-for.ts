@@ -40,6 +40,7 @@ export const keptWays = [
   'ways-by-a-sixth-hand.json',
   'ways-by-a-seventh-hand.json',
   'ways-by-an-eighth-hand.json',
+  'ways-by-a-ninth-hand.json',
 ].map((file) => path.join(LISTS, file));
 
 /** Asks for the bottles of the agency's list in the ways of a file. */

@@ -6,6 +6,7 @@ import {
   waysKeptByAFifthHand,
   waysKeptByAFourthHand,
   waysKeptByAnEighthHand,
+  waysKeptByANinthHand,
   waysKeptByAnotherHand,
   waysKeptByASeventhHand,
   waysKeptByASixthHand,
@@ -48,6 +49,7 @@ describe.each([
   { what: 'those by a sixth hand', ways: waysKeptByASixthHand, catalogue: bottlesOfAllDepartments },
   { what: 'those by a seventh hand', ways: waysKeptByASeventhHand, catalogue: bottlesOfAllDepartments },
   { what: 'those by an eighth hand', ways: waysKeptByAnEighthHand, catalogue: bottlesOfAllDepartments },
+  { what: 'those by a ninth hand', ways: waysKeptByANinthHand, catalogue: bottlesOfAllDepartments },
 ])('$what', ({ ways, catalogue }) => {
   const verdicts = ways.map(verdictAmong(catalogue));
 

@@ -4,6 +4,7 @@ import waysByAFifthHand from './ways-by-a-fifth-hand.json';
 import waysByAFourthHand from './ways-by-a-fourth-hand.json';
 import waysByASeventhHand from './ways-by-a-seventh-hand.json';
 import waysByASixthHand from './ways-by-a-sixth-hand.json';
+import waysByANinthHand from './ways-by-a-ninth-hand.json';
 import waysByAThirdHand from './ways-by-a-third-hand.json';
 import waysByAnotherHand from './ways-by-another-hand.json';
 import waysByAnEighthHand from './ways-by-an-eighth-hand.json';
@@ -54,12 +55,15 @@ export const waysKeptByASeventhHand = z.array(way).parse(waysByASeventhHand.ways
 /** By an eighth hand, for rows drawn by chance from the whole list; none of them stands in a list before. */
 export const waysKeptByAnEighthHand = z.array(way).parse(waysByAnEighthHand.ways);
 
+/** By a ninth hand, for bottles that people hunt and for rows with short and cut words; none of them stands in a list before. */
+export const waysKeptByANinthHand = z.array(way).parse(waysByANinthHand.ways);
+
 /** The bottles of the list, and those of other departments that the fifth ways and later ones ask for. */
 export const bottlesOfAllDepartments = [
   ...new Map(
     [
       bottles,
-      ...[waysByAFifthHand, waysByASixthHand, waysByASeventhHand, waysByAnEighthHand].map((list) =>
+      ...[waysByAFifthHand, waysByASixthHand, waysByASeventhHand, waysByAnEighthHand, waysByANinthHand].map((list) =>
         bottleList.parse(list.names),
       ),
     ].flat(),
