@@ -23,6 +23,9 @@ const SIZES = {
 /** How many times as long the person may wait under attack. */
 const MOST_TIMES = 5;
 
+/** So soon after an attack nobody waits longer than before it. */
+const SETTLED_MS = 30_000;
+
 /** The time that 95 of 100 stay below; 0 when nothing was answered. */
 const p95 = (times: readonly number[]) => (times.length === 0 ? 0 : quantile(times, 0.95));
 
@@ -72,7 +75,7 @@ function reportResults(report: Report, { quiet, attacks, restarts }: AttackResul
     report.figure({ what: `quiet: p95 of ${what}`, value: p95(times), unit: 'ms' });
   report.figure({ what: 'quiet: requests that failed', value: quiet.failures.length, goal: none });
   const quietP95 = new Map(timesOf(quiet).map(([what, times]) => [what, p95(times)]));
-  for (const { kind, experience } of attacks) {
+  for (const { kind, experience, settledMs } of attacks) {
     const made = timesOf(experience).reduce((sum, [, times]) => sum + times.length, 0);
     report.figure({ what: `${kind}: requests of the person`, value: made });
     report.figure({ what: `${kind}: requests that failed`, value: experience.failures.length, goal: none });
@@ -80,6 +83,8 @@ function reportResults(report: Report, { quiet, attacks, restarts }: AttackResul
       const goal = { atMost: MOST_TIMES * (quietP95.get(what) ?? 0) };
       report.figure({ what: `${kind}: p95 of ${what}`, value: p95(times), unit: 'ms', goal });
     }
+    const goal = { atMost: SETTLED_MS };
+    report.figure({ what: `${kind}: quiet again after`, value: settledMs, unit: 'ms', goal });
   }
   report.figure({ what: 'processes that had to be started again', value: restarts, goal: none });
 }

@@ -9,6 +9,10 @@ import { startAttackers } from './start-attackers';
 import { giveAddress } from '../../apps/e2e/flows/give-address';
 import { newKeyOf } from '../fuzz/key-holders';
 
+/** What an attack leaves behind is not the next one's doing. This is how long it is waited for. */
+const SETTLED_BOUND_MS = 120_000;
+const SLICE_MS = 5_000;
+
 /** On Linux each of these is this machine, too. The person comes from 127.0.0.1. */
 export const addressesOf = (count: number) => Array.from({ length: count }, (_, place) => `127.0.0.${place + 2}`);
 
@@ -30,6 +34,8 @@ export interface AttackResult {
   kind: AttackKind;
   counts: AttackCounts;
   experience: Experience;
+  /** How long it took until the person waited no longer than in the quiet. */
+  settledMs: number;
 }
 
 export interface AttackResults {
@@ -73,7 +79,7 @@ async function attackInTurn(plan: AttackPlan, { product, url, print }: Target): 
       });
       const experience = await person.use(attackMs);
       const counts = await attack.end();
-      attacks.push({ kind, counts, experience });
+      attacks.push({ kind, counts, experience, settledMs: await settle(person, slowestOf(before)) });
       print(`  ${kind}: ${counts.tried} tried, ${counts.refused} refused, ${counts.open} open at the end`);
       for (const failure of experience.failures.slice(0, 5)) print(`    the person: ${failure}`);
     }
@@ -82,6 +88,16 @@ async function attackInTurn(plan: AttackPlan, { product, url, print }: Target): 
     return { quiet: joined(before, after), attacks, restarts };
   } finally {
     await person.leave();
+  }
+}
+
+const slowestOf = ({ searchMs, accountMs }: Experience) => Math.max(...searchMs, ...accountMs);
+
+async function settle(person: Person, mostMs: number): Promise<number> {
+  const beganAt = performance.now();
+  for (;;) {
+    const waitedMs = performance.now() - beganAt;
+    if (waitedMs > SETTLED_BOUND_MS || slowestOf(await person.use(SLICE_MS)) <= mostMs) return waitedMs;
   }
 }
 
