@@ -1,4 +1,4 @@
-import { queryRows } from '@barrelhive/database';
+import { execute, queryRows } from '@barrelhive/database';
 import { holdsAtSql } from '@barrelhive/entitlements';
 import { localDay, MOST_ALERT_TEXTS_A_DAY, type RunSchedule } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
@@ -62,6 +62,9 @@ function isQuietSql(channels: readonly Reach[], slot: Date): string {
   return `(${each.join(' AND ')})`;
 }
 
+/** For a hash of the messages of two days: without room for one, Postgres reads those of a user anew for each alert. */
+const MEMORY = '64MB';
+
 const alertRow = z.object({ alertId: z.string(), hasRoom: z.boolean(), total: z.int(), withoutRoom: z.int() });
 
 export interface AlertsWanted {
@@ -82,6 +85,7 @@ export interface AlertsInTurn {
  * day, and an address of theirs had none. One that had its notice of the day elsewhere does not count among the 25 again. Where somebody is in quiet
  * hours on each channel, it is not their turn; nor is it where all that waits is for channels alone that have no room. Those whose matches wait
  * longest come first, and after all else those of which only something is on its way; among equals a draw decides, which is a new one each day.
+ * Must run in a transaction.
  */
 export async function alertsInTurn(
   manager: EntityManager,
@@ -89,6 +93,7 @@ export async function alertsInTurn(
   { slot, day, isInTurn }: SlotOfDay,
   { atMost, room = new Map() }: AlertsWanted,
 ): Promise<AlertsInTurn> {
+  await execute(manager, `SELECT set_config('work_mem', $1, true)`, [MEMORY]);
   const rows = await queryRows(
     manager,
     alertRow,
