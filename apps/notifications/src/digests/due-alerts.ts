@@ -112,19 +112,25 @@ export async function alertsInTurn(
           AND NOT ${isQuietSql(channels, slot)}
           AND NOT ${isRecoveredSql('a.user_id', "'alert:' || w.alert_id || ':' || $2")}
         GROUP BY w.alert_id, a.user_id
-     ), counted AS (
-       SELECT DISTINCT m.user_id, m.occasion FROM message m
+     ), of_day AS (
+       SELECT user_id, alert_id::text, false AS is_counted, is_aside, since, draw, first_channel, last_channel, room FROM waiting
+       UNION ALL
+       SELECT m.user_id, split_part(m.occasion, ':', 2), true, NULL, NULL, NULL, NULL, NULL, NULL FROM message m
         WHERE m.user_id IN (SELECT user_id FROM waiting) AND m.created_at > least($1::timestamptz, now()) - interval '2 days'
           AND split_part(m.occasion, ':', 3) = $2 AND ${TAKES_ITS_DAY}
+     ), alert AS (
+       SELECT user_id, alert_id, bool_or(is_counted) AS is_counted, bool_or(is_aside) AS is_aside, min(since) AS since, min(draw) AS draw,
+              min(first_channel) AS first_channel, min(last_channel) AS last_channel, min(room) AS room
+         FROM of_day GROUP BY user_id, alert_id
      ), placed AS (
-       SELECT w.*, c.occasion IS NOT NULL AS is_counted,
-              row_number() OVER (PARTITION BY w.user_id, c.occasion IS NULL ORDER BY is_aside, since, draw) AS place
-         FROM waiting w LEFT JOIN counted c ON c.user_id = w.user_id AND c.occasion = 'alert:' || w.alert_id || ':' || $2
+       SELECT alert.*, count(*) FILTER (WHERE is_counted) OVER (PARTITION BY user_id) AS notices,
+              row_number() OVER (PARTITION BY user_id, is_counted ORDER BY is_aside, since, draw) AS place
+         FROM alert
      ), in_turn AS (
        SELECT placed.*,
               coalesce(row_number() OVER (PARTITION BY first_channel, last_channel ORDER BY is_aside, since, draw) <= room, true) AS has_room
-         FROM placed LEFT JOIN (SELECT user_id, count(*) AS notices FROM counted GROUP BY user_id) AS day_of_user USING (user_id)
-        WHERE is_counted OR place + coalesce(notices, 0) <= $4
+         FROM placed
+        WHERE since IS NOT NULL AND (is_counted OR place + notices <= $4)
      )
      SELECT alert_id AS "alertId", has_room AS "hasRoom", count(*) FILTER (WHERE has_room) OVER ()::int AS total,
             count(*) FILTER (WHERE NOT has_room) OVER ()::int AS "withoutRoom"
