@@ -60,6 +60,15 @@ describe('the text of an alert', () => {
     );
   });
 
+  it('names the last price of a bottle that came back before it changed', () => {
+    const [before, after] = [{ priceCents: 6_499 }, { priceCents: 5_999 }];
+    const items = [
+      item('BLANTON BOURBON', { sku: '016850', after: before }),
+      item('BLANTON BOURBON', { sku: '016850', kind: 'price', before, after }),
+    ];
+    expect(composeAlertMessage({ term: 'blanton', items })).toContain('Bourbon $59.99 (was $64.99) back in stock');
+  });
+
   it('names the store of a bottle and leads to the alert, in one segment, with the street where there is room', () => {
     const text = composeAlertMessage({
       term: 'blanton',

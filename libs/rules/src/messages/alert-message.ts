@@ -110,11 +110,17 @@ interface ToldItem extends MessageItem {
   wasCents?: number | undefined;
 }
 
-/** A bottle that is in stock, or on its way, and has another price is told once. */
+/** A bottle that is in stock, or on its way, and has another price is told once, with the price that it went to. */
 function eachBottleOnce(items: readonly MessageItem[]): ToldItem[] {
   const isOfPrice = ({ kind, sku }: MessageItem) => kind === 'price' && sku !== undefined;
-  const prices = new Map(items.filter(isOfPrice).map(({ sku, before }) => [sku, before?.priceCents]));
-  const told = items.filter((item) => !isOfPrice(item)).map((item) => ({ ...item, wasCents: prices.get(item.sku) }));
+  const prices = new Map(items.filter(isOfPrice).map(({ sku, ...change }) => [sku, change]));
+  const told = items
+    .filter((item) => !isOfPrice(item))
+    .map((item) => {
+      const { before, after } = prices.get(item.sku) ?? {};
+      const priceCents = after?.priceCents ?? item.after.priceCents;
+      return { ...item, after: { ...item.after, priceCents }, wasCents: before?.priceCents };
+    });
   const skus = new Set(told.map(({ sku }) => sku));
   return [...told, ...items.filter((item) => isOfPrice(item) && !skus.has(item.sku))];
 }
