@@ -1,12 +1,20 @@
 import { phoneCodeAsked } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
 import * as z from 'zod';
+import { alertsInTurn, slotOfDay } from '../src/digests/due-alerts';
 import { SendCapacity } from '../src/digests/send-capacity';
+import { CHANNELS, type Channel } from '../src/notices/channel';
+import { SEND_SCHEDULE } from '../src/notifications-settings';
+import { placeOf } from '../src/standing/addressing';
+import { alertIdOf } from './found-matches';
 import { BACK_IN_STOCK, startMailing, type MailingNotifications } from './mailboxes';
+import { lastSlot, noonIn } from './one-alert';
 import type { RunningNotifications, Subscriber } from './running-notifications';
 import { sendAll } from './send-all';
 import { startWithoutLoops } from './step-by-step';
 
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 const UTAH = { zone: 'America/Denver', areaCode: '801' };
 /** 16 or 17 hours ahead. */
 const GUAM = { zone: 'Pacific/Guam', areaCode: '671' };
@@ -117,5 +125,37 @@ describe('in the quiet hours of one of two mailboxes', () => {
     await mailing.send();
     const told = Object.entries(boxes).map(([box, address]) => [box, mailing.subjectsTo(address)]);
     expect(Object.fromEntries(told)).toEqual({ asleep: [], awake: [BACK_IN_STOCK], other: [BACK_IN_STOCK] });
+  });
+
+  it('what is on its way and waits for that one is told before these begin', async () => {
+    const { notifications } = mailing;
+    const { userId } = await mailing.person();
+    const id = await mailing.addMailbox({ userId }, mailing.mailbox());
+    await mailing.addMailbox({ userId }, mailing.mailbox());
+    const quiet_hours = { from: '20:00', until: '08:00' };
+    await notifications.call(userId, 'PATCH', `/api/channels/${id}`, { quiet_hours });
+    await notifications.call(userId, 'PUT', '/api/alert-preferences', { preferences: { on_its_way: true } });
+    const ahead = {
+      kind: 'on-its-way' as const,
+      sku: '010001',
+      name: 'DICKEL',
+      after: { warehouseQty: 120 },
+      stores: [],
+    };
+    await notifications.find(userId, `ahead of ${userId}`, { items: [ahead] });
+    await execute(notifications.dataSource, 'UPDATE waiting_match SET only_at = $1 WHERE alert_id = $2', [
+      placeOf('email', id),
+      alertIdOf(`ahead of ${userId}`),
+    ]);
+    const { app } = notifications.service;
+    const channels = app.get<Channel[]>(CHANNELS);
+    const inTurnAt = async (instant: number) => {
+      const slot = slotOfDay(channels, new Date(instant), app.get(SEND_SCHEDULE));
+      return (await alertsInTurn(notifications.dataSource.manager, channels, slot, { atMost: 10 })).alertIds;
+    };
+    const eight = lastSlot(noonIn(1)) - 45 * MINUTE_MS;
+    expect(await inTurnAt(eight - 2 * QUARTER_MS)).toEqual([]);
+    expect(await inTurnAt(eight - QUARTER_MS)).toEqual([alertIdOf(`ahead of ${userId}`)]);
+    expect(await inTurnAt(eight)).toEqual([]);
   });
 });

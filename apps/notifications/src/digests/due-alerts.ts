@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { TAKES_ITS_DAY, toldInMorningSql } from '../deliveries/message';
 import { isRecoveredSql } from '../deliveries/recovered-texts';
 import { PLACE_OF_MESSAGE, placeOf, type Reach } from '../standing/addressing';
-import { isInTurnSql } from './on-its-way';
+import { isInTurnSql, isQuietSql } from './on-its-way';
 
 /** A slot, its local day, and which changes may be told at it. */
 export interface SlotOfDay {
@@ -51,15 +51,6 @@ function isLeftToMorningSql(channels: readonly Reach[]): string {
     SELECT FROM ${recipients} WHERE r.user_id = a.user_id AND NOT ${tellsAtOnce} AND w.only_at = '${placeOf(id, '')}' || ${addressId})`,
   );
   return `(w.only_at <> '' AND (${each.join(' OR ')}))`;
-}
-
-/** It is quiet at the address that something waits for alone, or on all channels. */
-function isQuietSql(channels: readonly Reach[], slot: Date): string {
-  const each = channels.map(
-    (channel) =>
-      `(${channel.isQuietAt(slot, 'w.only_at')} OR w.only_at <> '' AND w.only_at NOT LIKE '${placeOf(channel.id, '%')}')`,
-  );
-  return `(${each.join(' AND ')})`;
 }
 
 /** For a hash of the messages of two days: without room for one, Postgres reads those of a user anew for each alert. */

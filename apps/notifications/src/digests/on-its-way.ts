@@ -3,16 +3,25 @@ import { queryRows } from '@barrelhive/database';
 import { localDay, nextRunTime, type RunSchedule } from '@barrelhive/rules';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
-import type { Reach } from '../standing/addressing';
+import { placeOf, type Reach } from '../standing/addressing';
+
+/** SQL of a `waiting_match w` and a `recipient r`: it is quiet at the address that something waits for alone, or on all channels. */
+export function isQuietSql(channels: readonly Reach[], moment: Date): string {
+  const each = channels.map(
+    (channel) =>
+      `(${channel.isQuietAt(moment, 'w.only_at')} OR w.only_at <> '' AND w.only_at NOT LIKE '${placeOf(channel.id, '%')}')`,
+  );
+  return `(${each.join(' AND ')})`;
+}
 
 /**
- * SQL of a `seen_change c` and a `recipient r`: whether a change may be told at a slot. What is on its way is told at the last slot of the
- * recipient's day alone, so that it never takes the day from a restock (docs/adr/0057).
+ * SQL of a `waiting_match w`, its `seen_change c` and a `recipient r`: whether a change may be told at a slot. What is on its way is told at the last
+ * slot of the day of its recipient, or of the address that it waits for alone, so that it never takes the day from a restock (docs/adr/0057).
  */
 export function isInTurnSql(channels: readonly Reach[], slot: Date, schedule: RunSchedule): string {
   const next = nextRunTime(new Date(slot.getTime() + 1), schedule);
   const isLastOfAll = localDay(next, schedule.zone) !== localDay(slot, schedule.zone);
-  const isLast = isLastOfAll ? 'true' : channels.map((channel) => channel.isQuietAt(next)).join(' AND ');
+  const isLast = isLastOfAll ? 'true' : isQuietSql(channels, next);
   return `(c.kind <> 'on-its-way' OR (${isLast}))`;
 }
 
