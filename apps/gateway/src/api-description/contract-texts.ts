@@ -89,8 +89,8 @@ export const contractTexts = {
   searchStreamEvent: 'The data of any event of the live search.',
 
   createAlertBody:
-    'A term of 4 to 256 characters that finds 1 to 10 products; with `wait_for_new` also one that finds none yet. It looks `anywhere` and for one ' +
-    'bottle unless something else is said.',
+    'A term of 4 to 256 characters that finds 1 to 10 products; with `wait_for_new` also one that finds none yet, and one that the caller deleted ' +
+    'lately, whatever it finds by now. It looks `anywhere` and for one bottle unless something else is said.',
   changeAlertBody: 'Where an alert looks, and how many bottles there must be.',
   alert: 'A saved alert, where it looks and for how many bottles; its last texts are newest first.',
   alertHistoryEntry: 'A text that went out, and how many items it told of.',
