@@ -26,9 +26,9 @@ export const mailBounced: Command = {
           await lockAddress(manager, CHANNEL, id);
           await execute(
             manager,
-            `INSERT INTO standing (channel, address, unusable_since) VALUES ($1, $2, now())
+            `INSERT INTO standing (channel, address, unusable_since) SELECT channel, id, now() FROM given_address WHERE id = $1
              ON CONFLICT (channel, address) DO UPDATE SET unusable_since = coalesce(standing.unusable_since, now())`,
-            [CHANNEL.id, id],
+            [id],
           );
         }
       });
