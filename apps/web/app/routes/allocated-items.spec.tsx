@@ -1,5 +1,5 @@
 import { toast } from '@barrelhive/ui';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { logIn } from '../../test/example-data';
@@ -116,5 +116,16 @@ describe('the page of allocated items', () => {
     expect(await screen.findByText('Error Loading Allocated Items')).toBeTruthy();
     await waitFor(() => expect(said.mock.calls).toEqual([['Failed to load allocated items']]));
     expect(browserSession.getState().token).toBe('token-1');
+  });
+
+  it('asks for the list again by a press once it could not be loaded', async () => {
+    open(500, 'Internal Server Error');
+    const failed = within(await screen.findByRole('alert'));
+    server.use(
+      http.get('/api/allocated-items/periods', () => HttpResponse.json({ periods: [] })),
+      http.get('/api/allocated-items', () => HttpResponse.json({ status: 'available', items: [] })),
+    );
+    fireEvent.click(failed.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No Allocated Items Available')).toBeTruthy();
   });
 });

@@ -44,9 +44,9 @@ describe('the drawings', () => {
   });
 
   it('are open, upcoming or past', async () => {
-    const openedAt = '2026-11-20T18:00:00Z';
+    const [openedAt, closedAt] = ['2026-11-20T18:00:00Z', '2026-11-27T18:00:00Z'];
     const drawing = (status: string) => ({ id: status, title: status, status, openedAt, items: [stagg] });
-    answer(200, { drawings: ['open', 'upcoming', 'past'].map(drawing) });
+    answer(200, { drawings: [drawing('open'), drawing('upcoming'), { ...drawing('past'), closedAt }] });
     for (const [title, label] of [
       ['open', 'Open'],
       ['upcoming', 'Upcoming'],
@@ -55,7 +55,7 @@ describe('the drawings', () => {
       const heading = await screen.findByRole('heading', { name: title });
       expect(heading.nextElementSibling?.textContent).toBe(label);
     }
-    expect(screen.getAllByText('Open since Nov 20, 2026')).toHaveLength(2);
+    expect(screen.getAllByText('Open since Nov 20, 2026')).toHaveLength(1);
   });
 
   it('name no odds while nobody has entered', async () => {
