@@ -1,29 +1,41 @@
 import { itemDetail, type ItemDetail } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
+import { StoreStockCopy } from '../src/local-copy/store-stock-copy';
 import { followArrivals, readStores } from './read-stores';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson, postJson, search as searchFor } from './search-client';
 
 const BLANTON = '016850';
 const EAGLE_RARE = '017766';
+const BUFFALO_TRACE = '018006';
 const STORE = '0012';
 
 describe('what people find on a shelf', () => {
   let search: RunningSearch;
   let base: string;
 
-  beforeEach(async () => {
+  /** Two stores have a bottle, one of them one alone. */
+  const stock = async (sku: string) => {
+    search.agency.shelf.sellOut(sku);
+    search.agency.shelf.setStock(sku, 12, 9);
+    search.agency.shelf.setStock(sku, 22, 1);
+    await search.pass();
+    await readStores(search, sku);
+  };
+
+  beforeAll(async () => {
     search = await runSearch();
     base = search.urls[0] ?? '';
-    search.agency.shelf.sellOut(BLANTON);
-    search.agency.shelf.setStock(BLANTON, 12, 9);
-    search.agency.shelf.setStock(BLANTON, 22, 1);
-    await search.pass();
     await search.untilIdle();
+    await stock(BLANTON);
+  });
+  afterEach(async () => {
+    await execute(search.database, 'DELETE FROM shelf_report');
     await readStores(search, BLANTON);
   });
-  afterEach(() => search.stop());
+  afterAll(() => search.stop());
 
   const say = async (user: string, seen: boolean, storeNumber = STORE, sku = BLANTON) =>
     postReport(`${base}/api/items/${sku}/reports`, await search.identity.tokenFor(user), { storeNumber, seen });
@@ -31,9 +43,9 @@ describe('what people find on a shelf', () => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
   };
-  const item = async (): Promise<ItemDetail> => {
+  const item = async (sku = BLANTON): Promise<ItemDetail> => {
     const token = await search.identity.tokenFor('a-reader');
-    return itemDetail.parse((await getJson(`${base}/api/items/${BLANTON}`, { token })).body);
+    return itemDetail.parse((await getJson(`${base}/api/items/${sku}`, { token })).body);
   };
   const rows = () =>
     queryRows(
@@ -59,6 +71,10 @@ describe('what people find on a shelf', () => {
 
   it('puts a doubtful store last in what is searched, too', async () => {
     for (const user of ['ann', 'bob']) await say(user, false);
+    const copy = search.services[0]?.app.get(StoreStockCopy);
+    await eventually('the doubt to reach the copy of the stores', async () =>
+      copy?.detailOf(BLANTON)?.stores.some(({ isDoubtful }) => isDoubtful),
+    );
     const token = await search.identity.tokenFor('a-reader');
     const { items } = await searchFor(base, 'blanton', { token });
     expect(items.find(({ sku }) => sku === BLANTON)?.stores.at(-1)).toMatchObject({
@@ -68,30 +84,32 @@ describe('what people find on a shelf', () => {
   });
 
   it('is no news at that store until more come, and then as if it had had none', async () => {
-    for (const user of ['ann', 'bob']) await say(user, false);
+    await stock(EAGLE_RARE);
+    for (const user of ['ann', 'bob']) await say(user, false, STORE, EAGLE_RARE);
     const arrivals = followArrivals(search);
-    await readStores(search, BLANTON);
+    await readStores(search, EAGLE_RARE);
     expect(arrivals.lines).toEqual([]);
-    search.agency.shelf.setStock(BLANTON, 12, 15);
-    await readStores(search, BLANTON);
-    expect(arrivals.lines).toEqual([`${BLANTON} at ${STORE}: 0 to 15`]);
-    expect((await item()).confidence?.[STORE]?.kind).toBe('fresh');
+    search.agency.shelf.setStock(EAGLE_RARE, 12, 15);
+    await readStores(search, EAGLE_RARE);
+    expect(arrivals.lines).toEqual([`${EAGLE_RARE} at ${STORE}: 0 to 15`]);
+    expect((await item(EAGLE_RARE)).confidence?.[STORE]?.kind).toBe('fresh');
   });
 
   it('is doubtful where one bottle stands still for two weeks while all others move', async () => {
+    await stock(BUFFALO_TRACE);
     await execute(
       search.database,
       `UPDATE store_stock SET first_checked_at = now() - interval '15 days' WHERE sku = $1`,
-      [BLANTON],
+      [BUFFALO_TRACE],
     );
     await execute(
       search.database,
       `INSERT INTO stock_history SELECT $1, now() - make_interval(days => day), day + 20 FROM generate_series(1, 10) AS day`,
-      [BLANTON],
+      [BUFFALO_TRACE],
     );
-    await execute(search.database, `DELETE FROM store_stock_change WHERE sku = $1`, [BLANTON]);
-    await readStores(search, BLANTON);
-    expect((await item()).confidence?.['0022']?.kind).toBe('still');
+    await execute(search.database, `DELETE FROM store_stock_change WHERE sku = $1`, [BUFFALO_TRACE]);
+    await readStores(search, BUFFALO_TRACE);
+    expect((await item(BUFFALO_TRACE)).confidence?.['0022']?.kind).toBe('still');
   });
 
   it('counts once per person, store and day, from a text as from the page; a later word replaces', async () => {
@@ -114,18 +132,18 @@ describe('what people find on a shelf', () => {
   });
 
   it('is in the export of whoever said it, and stays of nobody when the account is deleted', async () => {
-    await say('ann', false);
-    const token = await search.identity.tokenFor('ann');
-    const { body } = await getJson(`${base}/internal/users/ann/data`, { token });
+    await say('eva', false);
+    const token = await search.identity.tokenFor('eva');
+    const { body } = await getJson(`${base}/internal/users/eva/data`, { token });
     expect(body.shelf_reports).toMatchObject([{ sku: BLANTON, store_number: 12, seen: false }]);
-    await search.neighbours.deliver('auth.user-deleted.v1', { userId: 'ann' });
+    await search.neighbours.deliver('auth.user-deleted.v1', { userId: 'eva' });
     expect(await rows()).toEqual([{ user: null, seen: false }]);
   });
 
   it('is not kept where it comes after its account was deleted', async () => {
-    await search.neighbours.deliver('auth.user-deleted.v1', { userId: 'ann' });
+    await search.neighbours.deliver('auth.user-deleted.v1', { userId: 'fay' });
     const at = new Date().toISOString();
-    const late = { reportId: 'r1', userId: 'ann', sku: BLANTON, storeNumber: STORE, seen: false, at };
+    const late = { reportId: 'r1', userId: 'fay', sku: BLANTON, storeNumber: STORE, seen: false, at };
     await search.neighbours.deliver('notifications.shelf-reported.v1', late);
     expect(await rows()).toEqual([]);
   });
