@@ -11,9 +11,8 @@ const GUESTS = 1_000;
 describe('the page of a bottle that a guest opens', () => {
   let search: RunningSearch;
 
-  /** What is kept fresh may use the whole pace, so that it is read soon. */
-  const start = async ({ settings, ...setup }: SearchSetup = {}) => {
-    search = await runSearch({ ...setup, settings: { STORE_WATCH_SHARE: '1', ...settings } });
+  const start = async (setup: SearchSetup = {}) => {
+    search = await runSearch(setup);
     await search.untilIdle();
     search.agency.requests.clear();
   };

@@ -100,6 +100,8 @@ async function startAll(
       DABS_ALLOCATED_URL: agency.allocatedUrl,
       DABS_MIN_INTERVAL_MS: '5',
       REFRESH_SECONDS: '86400',
+      // What is kept fresh may use the whole pace, so that it is read soon.
+      STORE_WATCH_SHARE: '1',
       FIRST_PICTURE_DOUBT_HOURS: '0',
       ...settings,
       ...own,
