@@ -7,18 +7,24 @@ import { readStores } from './read-stores';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson, type Caller } from './search-client';
 
-const BLANTON = '016850';
-const EAGLE_RARE = '017766';
-const BUFFALO_TRACE = '018006';
+const BOTTLES = ['016850', '017766', '018006'] as const;
+const [BLANTON, EAGLE_RARE, BUFFALO_TRACE] = BOTTLES;
 const STORE = 12;
 
 describe('the boards', () => {
   let search: RunningSearch;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     search = await runSearch();
+    await search.untilIdle();
   });
-  afterEach(() => search.stop());
+  /** Each of the others begins with nothing to tell, and with no store that has one of these bottles. */
+  afterEach(async () => {
+    for (const sku of BOTTLES) search.agency.shelf.sellOut(sku);
+    await search.pass();
+    await forgetNews();
+  });
+  afterAll(() => search.stop());
 
   const board = async (query: string, caller: Caller = {}): Promise<DropsAnswer> => {
     const { body } = await getJson(`${search.urls[0]}/api/drops?${query}`, caller);
@@ -26,12 +32,16 @@ describe('the boards', () => {
   };
   const skusOf = async (query: string) => (await board(query)).drops.map(({ sku }) => sku);
   const change = (sql: string, ...values: unknown[]) => execute(search.database, sql, values);
+  const forgetNews = () => change('TRUNCATE shelf_return, store_stock_change');
+  const putOut = async (...skus: string[]) => {
+    for (const sku of skus) search.agency.shelf.setStock(sku, STORE, 3);
+    await search.pass();
+  };
   const reckonRarity = () => search.services[0]?.app.get(KeepRarity).run(new Date());
 
   it('have just in what people are told of, as long as it stands on a shelf, and not what the first pass found', async () => {
     expect(await skusOf('')).toEqual([]);
-    search.agency.shelf.setStock(BLANTON, STORE, 3);
-    await search.pass();
+    await putOut(BLANTON);
     const { drops, tab, total, pages } = await board('tab=just-in');
     expect([tab, total, pages]).toEqual(['just-in', 1, 1]);
     expect(drops).toEqual([
@@ -52,6 +62,67 @@ describe('the boards', () => {
     search.agency.shelf.sellOut(BLANTON);
     await search.pass();
     expect(await skusOf('tab=just-in')).toEqual([]);
+  });
+
+  it('have a price cut where the price had held for a week, and neither a small one nor one of yesterday’s prices', async () => {
+    const { shelf } = search.agency;
+    for (const sku of BOTTLES) {
+      shelf.setStock(sku, STORE, 2);
+      shelf.setPrice(sku, 8000);
+    }
+    await search.pass();
+    await change(`UPDATE price_history SET at = at - interval '8 days' WHERE sku <> $1`, EAGLE_RARE);
+    shelf.setPrice(BLANTON, 7200);
+    shelf.setPrice(EAGLE_RARE, 4000);
+    shelf.setPrice(BUFFALO_TRACE, 7201);
+    await search.pass();
+    const { drops } = await board('tab=price-cuts');
+    expect(drops.map(({ sku, price, priceBefore }) => [sku, price, priceBefore])).toEqual([
+      [BLANTON, '$72.00', '$80.00'],
+    ]);
+  });
+
+  it('have what is rarely seen once it was watched for a month, the rarest first, and its page says so, too', async () => {
+    await putOut(BLANTON, EAGLE_RARE);
+    await reckonRarity();
+    expect(await skusOf('tab=rarely-seen')).toEqual([]);
+
+    await change(`UPDATE product SET first_seen_at = first_seen_at - interval '100 days'`);
+    await change(`UPDATE stock_history SET at = at - interval '100 days' WHERE store_qty = 0 OR sku <> $1`, BLANTON);
+    await reckonRarity();
+    expect(await skusOf('tab=rarely-seen')).toEqual([BLANTON]);
+    const { body } = await getJson(`${search.urls[0]}/api/items/${BLANTON}`);
+    expect(itemDetail.parse(body).seldom).toMatchObject({ watchedDays: 100, returns: 1 });
+  });
+
+  it('take departments, a highest price and a page, and refuse what is none', async () => {
+    await putOut(BLANTON, EAGLE_RARE);
+    const all = await board('tab=just-in');
+    const dear = Math.max(...all.drops.map(({ priceCents = 0 }) => priceCents));
+    const cheaper = await board(`tab=just-in&upTo=${Math.floor(dear / 100) - 1}`);
+    expect(cheaper.total).toBeLessThan(all.total);
+    expect(await skusOf('tab=just-in&departments=aw')).not.toContain(BLANTON);
+    expect(await skusOf('tab=just-in&departments=la,aw')).toContain(BLANTON);
+    expect(await skusOf('tab=just-in&page=2')).toEqual([]);
+    for (const wrong of ['tab=gone', 'page=0', 'upTo=-1', 'departments=x', 'at=12'])
+      expect((await getJson(`${search.urls[0]}/api/drops?${wrong}`)).status).toBe(400);
+  });
+
+  it('have what is sold out and what is in the warehouse alone, by name', async () => {
+    search.agency.shelf.sellOut(BLANTON);
+    search.agency.shelf.setBackroom(BLANTON, { warehouse: 60 });
+    await search.pass();
+    for (const query of ['', '&at=0012']) expect(await skusOf(`tab=on-its-way${query}`)).toContain(BLANTON);
+    const clearance = await board('tab=clearance');
+    const statuses = new Map(search.agency.shelf.products.map(({ sku, status }) => [sku, status]));
+    expect(clearance.drops.every(({ sku }) => ['D', 'X'].includes(statuses.get(sku)?.charAt(0) ?? ''))).toBe(true);
+  });
+
+  it('know since when nobody watched', async () => {
+    await change(`UPDATE refresh_run SET started_at = started_at - interval '3 hours'`);
+    await search.pass();
+    await search.pass();
+    expect(await change(`SELECT FROM watch_gap WHERE ended_at - began_at > interval '2 hours'`)).toBe(1);
   });
 
   describe('of what has just come in', () => {
@@ -75,11 +146,8 @@ describe('the boards', () => {
         ...{ tier: 'basic', valid: true, status: 'active', cancelled: false, endsAt: null, version: 1 },
       });
     beforeEach(async () => {
-      await search.untilIdle();
-      for (const sku of [BLANTON, EAGLE_RARE, BUFFALO_TRACE]) search.agency.shelf.setStock(sku, STORE, 3);
-      await search.pass();
-      await change('DELETE FROM shelf_return');
-      await change('DELETE FROM store_stock_change');
+      await putOut(...BOTTLES);
+      await forgetNews();
     });
 
     it('have what came to stores within three days, and no rise in doubt', async () => {
@@ -132,8 +200,7 @@ describe('the boards', () => {
 
     it('have what some stores surely hold alone where that is asked for, and of what came to stores what came to these for whoever pays', async () => {
       const { shelf } = search.agency;
-      for (const sku of [BLANTON, EAGLE_RARE]) shelf.sellOut(sku);
-      shelf.setStock(BLANTON, 12, 3);
+      shelf.sellOut(EAGLE_RARE);
       shelf.setStock(EAGLE_RARE, 33, 6);
       await search.pass();
       for (const sku of [BLANTON, EAGLE_RARE]) await readStores(search, sku);
@@ -142,30 +209,28 @@ describe('the boards', () => {
       await came(EAGLE_RARE, 33, { hours: 3, qty: 6 });
       expect(await skusOf('at=0012')).toEqual([BLANTON]);
       expect(await skusOf('at=0009,0033')).toEqual([EAGLE_RARE]);
-      const token = await search.identity.tokenFor('ann');
-      await pay('ann');
-      const forAnn = async (at: string) => (await board(`at=${at}`, { token })).drops.map(({ sku }) => sku);
-      expect([await forAnn('0012'), await forAnn('0033')]).toEqual([[], [EAGLE_RARE]]);
+      const token = await search.identity.tokenFor('bea');
+      await pay('bea');
+      const forBea = async (at: string) => (await board(`at=${at}`, { token })).drops.map(({ sku }) => sku);
+      expect([await forBea('0012'), await forBea('0033')]).toEqual([[], [EAGLE_RARE]]);
       await change(`UPDATE store_stock SET doubtful = stores WHERE sku = $1`, BLANTON);
       await search.services[0]?.app.get(StoreStockCopy).refresh([BLANTON]);
       expect(await skusOf('at=0012')).toEqual([]);
     });
 
     it('say in how many stores a bottle is, and to whoever pays in which', async () => {
-      search.agency.shelf.sellOut(BLANTON);
-      for (const store of [12, 33]) search.agency.shelf.setStock(BLANTON, store, 3);
+      search.agency.shelf.setStock(BLANTON, 33, 3);
       await search.pass();
       await readStores(search, BLANTON);
       await came(BLANTON, 33, { hours: 2, qty: 1 });
-      await pay('ann');
+      await pay('cid');
       const [forGuest] = (await board('')).drops;
-      const [forAnn] = (await board('', { token: await search.identity.tokenFor('ann') })).drops;
+      const [forCid] = (await board('', { token: await search.identity.tokenFor('cid') })).drops;
       expect(forGuest).toMatchObject({ sku: BLANTON, storeQty: 6, storeCount: 2 });
-      expect(forAnn).toMatchObject({ sku: BLANTON, storeCount: 2, storeNumbers: ['0012', '0033'] });
+      expect(forCid).toMatchObject({ sku: BLANTON, storeCount: 2, storeNumbers: ['0012', '0033'] });
     });
 
     it('have deliveries, which are no returns of a rare bottle', async () => {
-      search.agency.shelf.sellOut(BLANTON);
       search.agency.shelf.setStock(BLANTON, STORE, 1);
       await search.pass();
       await change(`UPDATE stock_history SET at = at - interval '40 days'`);
@@ -180,69 +245,5 @@ describe('the boards', () => {
       const { body } = await getJson(`${search.urls[0]}/api/items/${BLANTON}`);
       expect(itemDetail.parse(body).seldom?.returns).toBe(0);
     });
-  });
-
-  it('have a price cut where the price had held for a week, and neither a small one nor one of yesterday’s prices', async () => {
-    const { shelf } = search.agency;
-    for (const sku of [BLANTON, EAGLE_RARE, BUFFALO_TRACE]) shelf.setStock(sku, STORE, 2);
-    shelf.setPrice(BLANTON, 8000);
-    shelf.setPrice(EAGLE_RARE, 8000);
-    shelf.setPrice(BUFFALO_TRACE, 8000);
-    await search.pass();
-    await change(`UPDATE price_history SET at = at - interval '8 days' WHERE sku <> $1`, EAGLE_RARE);
-    shelf.setPrice(BLANTON, 7200);
-    shelf.setPrice(EAGLE_RARE, 4000);
-    shelf.setPrice(BUFFALO_TRACE, 7201);
-    await search.pass();
-    const { drops } = await board('tab=price-cuts');
-    expect(drops.map(({ sku, price, priceBefore }) => [sku, price, priceBefore])).toEqual([
-      [BLANTON, '$72.00', '$80.00'],
-    ]);
-  });
-
-  it('have what is rarely seen once it was watched for a month, the rarest first, and its page says so, too', async () => {
-    search.agency.shelf.setStock(BLANTON, STORE, 3);
-    search.agency.shelf.setStock(EAGLE_RARE, STORE, 3);
-    await search.pass();
-    await reckonRarity();
-    expect(await skusOf('tab=rarely-seen')).toEqual([]);
-
-    await change(`UPDATE product SET first_seen_at = first_seen_at - interval '100 days'`);
-    await change(`UPDATE stock_history SET at = at - interval '100 days' WHERE store_qty = 0 OR sku <> $1`, BLANTON);
-    await reckonRarity();
-    expect(await skusOf('tab=rarely-seen')).toEqual([BLANTON]);
-    const { body } = await getJson(`${search.urls[0]}/api/items/${BLANTON}`);
-    expect(itemDetail.parse(body).seldom).toMatchObject({ watchedDays: 100, returns: 1 });
-  });
-
-  it('take departments, a highest price and a page, and refuse what is none', async () => {
-    for (const sku of [BLANTON, EAGLE_RARE]) search.agency.shelf.setStock(sku, STORE, 3);
-    await search.pass();
-    const all = await board('tab=just-in');
-    const dear = Math.max(...all.drops.map(({ priceCents = 0 }) => priceCents));
-    const cheaper = await board(`tab=just-in&upTo=${Math.floor(dear / 100) - 1}`);
-    expect(cheaper.total).toBeLessThan(all.total);
-    expect(await skusOf('tab=just-in&departments=aw')).not.toContain(BLANTON);
-    expect(await skusOf('tab=just-in&departments=la,aw')).toContain(BLANTON);
-    expect(await skusOf('tab=just-in&page=2')).toEqual([]);
-    for (const wrong of ['tab=gone', 'page=0', 'upTo=-1', 'departments=x', 'at=12'])
-      expect((await getJson(`${search.urls[0]}/api/drops?${wrong}`)).status).toBe(400);
-  });
-
-  it('have what is sold out and what is in the warehouse alone, by name', async () => {
-    search.agency.shelf.sellOut(BLANTON);
-    search.agency.shelf.setBackroom(BLANTON, { warehouse: 60 });
-    await search.pass();
-    for (const query of ['', '&at=0012']) expect(await skusOf(`tab=on-its-way${query}`)).toContain(BLANTON);
-    const clearance = await board('tab=clearance');
-    const statuses = new Map(search.agency.shelf.products.map(({ sku, status }) => [sku, status]));
-    expect(clearance.drops.every(({ sku }) => ['D', 'X'].includes(statuses.get(sku)?.charAt(0) ?? ''))).toBe(true);
-  });
-
-  it('know since when nobody watched', async () => {
-    await change(`UPDATE refresh_run SET started_at = started_at - interval '3 hours'`);
-    await search.pass();
-    await search.pass();
-    expect(await change(`SELECT FROM watch_gap WHERE ended_at - began_at > interval '2 hours'`)).toBe(1);
   });
 });
