@@ -1,7 +1,7 @@
 import { execute, queryRows } from '@barrelhive/database';
 import * as z from 'zod';
 import { followArrivals, readStores } from './read-stores';
-import { runSearch, type RunningSearch, type SearchSetup } from './running-search';
+import { runSearch, type RunningSearch } from './running-search';
 
 const HERE = 12;
 const ELSEWHERE = 22;
@@ -10,19 +10,28 @@ describe('arrivals at stores', () => {
   let search: RunningSearch;
   let arrivals: ReturnType<typeof followArrivals>;
 
-  const start = async (setup: SearchSetup = {}) => {
-    search = await runSearch(setup);
+  beforeAll(async () => {
+    search = await runSearch();
     await search.untilIdle();
     arrivals = followArrivals(search);
-  };
-  afterEach(() => search.stop());
+  });
+  beforeEach(async () => {
+    arrivals.lines.length = 0;
+    arrivals.events.length = 0;
+    // A store to which many came lately is told of no more.
+    await change('TRUNCATE store_stock_change');
+  });
+  afterAll(() => search.stop());
 
-  /** Bottles that stand in store 22 alone, each read once. */
+  const used = new Set<string>();
+  /** Bottles of no other test that stand in store 22 alone, each read once. */
   const bottles = async (count: number, qty = 4) => {
     const found = search.agency.shelf.products
       .filter(({ department, status, storeTotal }) => department === 'AW' && status === '1' && storeTotal > 0)
+      .filter(({ sku }) => !used.has(sku))
       .slice(0, count);
     for (const { sku } of found) {
+      used.add(sku);
       search.agency.shelf.sellOut(sku);
       search.agency.shelf.setStock(sku, ELSEWHERE, qty);
     }
@@ -53,7 +62,6 @@ describe('arrivals at stores', () => {
     );
 
   it('are told while another store had the bottle all along, and kept with what was sold', async () => {
-    await start();
     const sku = await bottle();
     await knowStore();
     put(sku, HERE, 6);
@@ -74,7 +82,6 @@ describe('arrivals at stores', () => {
   });
 
   it('of more where some stand are told with how many there were', async () => {
-    await start();
     const sku = await bottle();
     put(sku, ELSEWHERE, 16);
     await read(sku);
@@ -82,7 +89,6 @@ describe('arrivals at stores', () => {
   });
 
   it('after a statewide 0 are told with that, read with the return or later', async () => {
-    await start();
     const [early = '', late = ''] = await bottles(2);
     await knowStore();
     for (const sku of [early, late]) search.agency.shelf.sellOut(sku);
@@ -101,7 +107,6 @@ describe('arrivals at stores', () => {
   });
 
   it('after a statewide 0 are told with that, also when tables showed nothing anywhere before they were read', async () => {
-    await start();
     const [sku = ''] = await bottles(1);
     await knowStore();
     search.agency.shelf.sellOut(sku);
@@ -121,7 +126,6 @@ describe('arrivals at stores', () => {
   });
 
   it('are not told of a first reading, nor after one that is more than 48 hours old', async () => {
-    await start();
     const sku = await bottle();
     await knowStore();
     await change(`UPDATE store_stock SET checked_at = now() - interval '49 hours' WHERE sku = $1`, [sku]);
@@ -131,21 +135,7 @@ describe('arrivals at stores', () => {
     expect(await changes(sku)).toContainEqual({ store: 12, before: 0, after: 6, isDoubted: true });
   });
 
-  it('are not told when a zero-glitch that was believed is over', async () => {
-    await start();
-    const [sku = ''] = await bottles(1);
-    search.agency.faults.set({ zeroStockItems: 100_000 });
-    for (const minutes of [0, 10, 20]) await search.pass(new Date(Date.now() + minutes * 60_000));
-    expect(await execute(search.database, `SELECT FROM product WHERE sku = $1 AND store_qty = 0`, [sku])).toBe(1);
-    search.agency.faults.clear();
-    await search.pass();
-    await read(sku);
-    expect(arrivals.lines).toEqual([]);
-    expect(await changes(sku)).not.toContainEqual(expect.objectContaining({ after: 0, store: 22 }));
-  });
-
   it('are not told of a store that was not shown for a while, but of a delivery after it was', async () => {
-    await start();
     const skus = await bottles(12);
     hide(skus, ELSEWHERE);
     for (const sku of skus.slice(0, 8)) await read(sku);
@@ -159,7 +149,6 @@ describe('arrivals at stores', () => {
   });
 
   it('are not told of the 26th bottle that comes to a store within two hours', async () => {
-    await start();
     const skus = await bottles(28);
     await knowStore();
     for (const sku of skus) {
@@ -170,7 +159,6 @@ describe('arrivals at stores', () => {
   });
 
   it('are not told of a page without a table', async () => {
-    await start();
     const sku = await bottle();
     search.agency.faults.set({ missingStoreTable: true });
     expect((await read(sku)).kind).toBe('unavailable');
@@ -178,5 +166,17 @@ describe('arrivals at stores', () => {
     await read(sku);
     expect(arrivals.lines).toEqual([]);
     expect(await changes(sku)).toEqual((await changes(sku)).filter(({ after }) => after > 0));
+  });
+
+  it('are not told when a zero-glitch that was believed is over', async () => {
+    const [sku = ''] = await bottles(1);
+    search.agency.faults.set({ zeroStockItems: 100_000 });
+    for (const minutes of [0, 10, 20]) await search.pass(new Date(Date.now() + minutes * 60_000));
+    expect(await execute(search.database, `SELECT FROM product WHERE sku = $1 AND store_qty = 0`, [sku])).toBe(1);
+    search.agency.faults.clear();
+    await search.pass();
+    await read(sku);
+    expect(arrivals.lines).toEqual([]);
+    expect(await changes(sku)).not.toContainEqual(expect.objectContaining({ after: 0, store: 22 }));
   });
 });
