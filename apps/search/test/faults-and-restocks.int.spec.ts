@@ -13,7 +13,6 @@ describe('restocks, when the agency is at fault', () => {
     await search.untilIdle();
     search.agency.requests.clear();
   };
-  afterEach(() => search.stop());
 
   const inStock = () =>
     search.agency.shelf.products.filter(
@@ -26,6 +25,8 @@ describe('restocks, when the agency is at fault', () => {
   };
 
   describe('with a first picture', () => {
+    afterEach(() => search.stop());
+
     it('that shows 0 for all: nobody is told when it recovers, but of a price and a new item all the same', async () => {
       await start({
         settings: { FIRST_PICTURE_DOUBT_HOURS: '48' },
@@ -55,77 +56,85 @@ describe('restocks, when the agency is at fault', () => {
       await search.pass();
       expect(await search.publishedChanges()).toContain(`back-in-stock ${sku}`);
     });
+  });
 
-    it('that is trusted: each of its later restocks is told', async () => {
-      await start();
+  describe('with a first picture that is trusted', () => {
+    let toldBefore = 0;
+    const told = async () => (await search.publishedChanges()).slice(toldBefore).sort();
+    const restocksOf = (bottles: readonly { sku: string }[]) => bottles.map(({ sku }) => `back-in-stock ${sku}`).sort();
+
+    beforeAll(() => start());
+    beforeEach(async () => {
+      toldBefore = (await search.publishedChanges()).length;
+    });
+    afterEach(() => search.agency.faults.clear());
+    afterAll(() => search.stop());
+
+    it('tells each of its later restocks', async () => {
       const soldOut = search.agency.shelf.products
         .filter(({ department, storeTotal }) => WATCHED.includes(department) && storeTotal === 0)
         .slice(0, 10);
       for (const { sku } of soldOut) search.agency.shelf.setStock(sku, STORE, 2);
       await search.pass();
-      expect((await search.publishedChanges()).sort()).toEqual(soldOut.map(({ sku }) => `back-in-stock ${sku}`).sort());
+      expect(await told()).toEqual(restocksOf(soldOut));
     });
-  });
 
-  it('does not believe a quarter of a small watch list to be gone, and tells nobody when it is back', async () => {
-    await start();
-    const everywhere = search.agency.shelf.products.filter(({ storeTotal }) => storeTotal > 0);
-    search.agency.faults.set({ zeroStockItems: Math.round(everywhere.length / 4) });
-    const glitch = await search.pass();
-    expect(glitch.reason).toMatch(/^1\d\d products lost their stock at once; at most \d\d are believed$/);
-    expect(glitch.outcome).toBe('rejected');
-    search.agency.faults.clear();
-    expect(await search.pass()).toMatchObject({ outcome: 'accepted', changed: 0 });
-    expect(await search.publishedChanges()).toEqual([]);
-  });
-
-  it('asks for the stores of no more than 5 bottles when the pages of all fail', async () => {
-    await start();
-    const bottles = inStock().slice(0, 25);
-    for (const { sku } of bottles) search.agency.shelf.sellOut(sku);
-    await search.pass();
-    for (const { sku } of bottles) search.agency.shelf.setStock(sku, STORE, 4);
-    search.agency.requests.clear();
-    search.agency.faults.set({ refusal: { status: 503, only: 'detail-url' } });
-    expect((await search.pass()).outcome).toBe('accepted');
-    const asked = new Set(search.agency.requests.all().flatMap(({ sku }) => (sku ? [sku] : [])));
-    expect(asked.size).toBe(5);
-    expect((await search.publishedChanges()).sort()).toEqual(bottles.map(({ sku }) => `back-in-stock ${sku}`).sort());
-  });
-
-  describe('and leaves a bottle alone that is not shown', () => {
-    const restockUnshown = async () => {
-      const { sku, name } = bottle();
-      search.agency.shelf.sellOut(sku);
-      await search.pass();
-      search.agency.shelf.setStock(sku, STORE, 5);
-      search.agency.faults.set({ brokenDetailSkus: [sku] });
-      await search.pass();
+    it('does not believe a quarter of a small watch list to be gone, and tells nobody when it is back', async () => {
+      const everywhere = search.agency.shelf.products.filter(({ storeTotal }) => storeTotal > 0);
+      search.agency.faults.set({ zeroStockItems: Math.round(everywhere.length / 4) });
+      const glitch = await search.pass();
+      expect(glitch.reason).toMatch(/^1\d\d products lost their stock at once; at most \d\d are believed$/);
+      expect(glitch.outcome).toBe('rejected');
       search.agency.faults.clear();
-      search.agency.requests.clear();
-      return { sku, term: name.replace(/\s*\d+ml$/, '') };
-    };
-    const update = async (sku: string, term: string) => {
-      const token = await search.identity.tokenFor('a-member');
-      const { events } = await streamSearch(streamUrl(search.urls[0] ?? '', term), { token });
-      return events.flatMap((event) => (event.type === 'item-update' && event.sku === sku ? [event] : []))[0];
-    };
-
-    it('until its total changes, also when that is soon what it was', async () => {
-      await start();
-      const { sku, term } = await restockUnshown();
-      search.agency.shelf.sellOut(sku);
-      await search.pass();
-      search.agency.shelf.setStock(sku, STORE, 5);
-      await search.pass();
-      expect(await update(sku, term)).toMatchObject({ success: true, stores: [{ storeNumber: '0012', qty: 5 }] });
+      expect(await search.pass()).toMatchObject({ outcome: 'accepted', changed: 0 });
+      expect(await told()).toEqual([]);
     });
 
-    it('not ended by the very pass in which it failed', async () => {
-      await start();
-      const { sku, term } = await restockUnshown();
-      expect(await update(sku, term)).toMatchObject({ success: false });
-      expect(search.agency.requests.count('detail', sku)).toBe(0);
+    it('asks for the stores of no more than 5 bottles when the pages of all fail', async () => {
+      const bottles = inStock().slice(0, 25);
+      for (const { sku } of bottles) search.agency.shelf.sellOut(sku);
+      await search.pass();
+      for (const { sku } of bottles) search.agency.shelf.setStock(sku, STORE, 4);
+      search.agency.requests.clear();
+      search.agency.faults.set({ refusal: { status: 503, only: 'detail-url' } });
+      expect((await search.pass()).outcome).toBe('accepted');
+      const asked = new Set(search.agency.requests.all().flatMap(({ sku }) => (sku ? [sku] : [])));
+      expect(asked.size).toBe(5);
+      expect(await told()).toEqual(restocksOf(bottles));
+    });
+
+    describe('and leaves a bottle alone that is not shown', () => {
+      const restockUnshown = async (place: number) => {
+        const { sku, name } = bottle(place);
+        search.agency.shelf.sellOut(sku);
+        await search.pass();
+        search.agency.shelf.setStock(sku, STORE, 5);
+        search.agency.faults.set({ brokenDetailSkus: [sku] });
+        await search.pass();
+        search.agency.faults.clear();
+        search.agency.requests.clear();
+        return { sku, term: name.replace(/\s*\d+ml$/, '') };
+      };
+      const update = async (sku: string, term: string) => {
+        const token = await search.identity.tokenFor('a-member');
+        const { events } = await streamSearch(streamUrl(search.urls[0] ?? '', term), { token });
+        return events.flatMap((event) => (event.type === 'item-update' && event.sku === sku ? [event] : []))[0];
+      };
+
+      it('until its total changes, also when that is soon what it was', async () => {
+        const { sku, term } = await restockUnshown(30);
+        search.agency.shelf.sellOut(sku);
+        await search.pass();
+        search.agency.shelf.setStock(sku, STORE, 5);
+        await search.pass();
+        expect(await update(sku, term)).toMatchObject({ success: true, stores: [{ storeNumber: '0012', qty: 5 }] });
+      });
+
+      it('not ended by the very pass in which it failed', async () => {
+        const { sku, term } = await restockUnshown(40);
+        expect(await update(sku, term)).toMatchObject({ success: false });
+        expect(search.agency.requests.count('detail', sku)).toBe(0);
+      });
     });
   });
 });
