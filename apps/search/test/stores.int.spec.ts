@@ -2,6 +2,7 @@ import { store, storeArrivals, storeList, storePage } from '@barrelhive/contract
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { KeepRarity } from '../src/shelf-history/keep-rarity';
+import { followArrivals, readStores } from './read-stores';
 import { runSearch, type RunningSearch } from './running-search';
 import { getJson, type Caller } from './search-client';
 
@@ -17,6 +18,9 @@ describe('the stores', () => {
     await search.untilIdle();
   });
   afterAll(() => search.stop());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   const get = (path: string, token?: string) =>
     getJson(`${search.urls[0]}/api/stores${path}`, token === undefined ? {} : { token });
@@ -60,6 +64,32 @@ describe('the stores', () => {
     expect((await get('/0033')).status).toBe(404);
     const left = storeList.parse((await get('')).body).stores;
     expect(left.filter(({ storeNumber }) => storeNumber === '0033')).toEqual([]);
+  });
+
+  it('keep what is known of them while one page leaves it empty, wherever they are told', async () => {
+    const { shelf } = search.agency;
+    const described = ({ address, city, phone }: { address?: string; city?: string; phone?: string } = {}) => [
+      address,
+      city,
+      phone,
+    ];
+    shelf.sellOut(BLANTON);
+    shelf.setStock(BLANTON, 12, 3);
+    await search.pass();
+    await readStores(search, BLANTON);
+    const known = described(await pageOf('0012'));
+    expect(known).not.toContain('');
+
+    const twelve = shelf.stores.find(({ number }) => number === 12);
+    if (!twelve) throw new Error('the agency has no store 12');
+    for (const field of ['address', 'city', 'phone'] as const) jest.replaceProperty(twelve, field, '');
+    shelf.setStock(BLANTON, 12, 9);
+    await search.pass();
+    const { events } = followArrivals(search);
+    const reading = await readStores(search, BLANTON);
+    const told = events[0]?.arrivals[0]?.rises[0]?.store;
+    const shown = reading.kind === 'read' ? reading.stores.stores[0] : undefined;
+    expect([await pageOf('0012'), shown, told].map((each) => described(each))).toEqual([known, known, known]);
   });
 
   it('are not sent again to whoever has them', async () => {

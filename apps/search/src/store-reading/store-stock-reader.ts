@@ -15,6 +15,7 @@ import { notifyOfStoreStock } from '../local-copy/copy-notifications';
 import { StoreStockCopy } from '../local-copy/store-stock-copy';
 import { SEARCH_SETTINGS, type SearchSettings } from '../search-settings';
 import type { KnownStores } from '../store-stock/known-stores';
+import { describeStores } from '../store-stock/store-stock-rows';
 import { DetailClaims } from './detail-claims';
 import { keepReading } from './keep-reading';
 import { PageFaults } from './page-faults';
@@ -171,7 +172,8 @@ export class StoreStockReader implements OnModuleDestroy, BeforeApplicationShutd
   ): Promise<StoreReading> {
     try {
       const checkedAt = new Date();
-      const stores = await fetchStoreDetail(this.http, this.site, { sku: product.sku, ...asking });
+      const shown = await fetchStoreDetail(this.http, this.site, { sku: product.sku, ...asking });
+      const stores = await describeStores(this.dataSource.manager, shown);
       const detail = { checkedAt, statewideQty: product.storeQty, stores };
       const reading = await this.keep(product, detail);
       this.shownAt = performance.now();

@@ -54,6 +54,22 @@ export async function readStores(manager: EntityManager, where = ''): Promise<Ma
   );
 }
 
+/** The stores of a page; what it leaves empty of a store's description is taken from the directory, since it was read before. */
+export async function describeStores(manager: EntityManager, stores: StoreFigure[]): Promise<StoreFigure[]> {
+  if (!stores.some(({ name, address, city, phone }) => [name, address, city, phone].includes(''))) return stores;
+  const known = await readStores(manager);
+  return stores.map((store) => {
+    const { name = '', address = '', city = '', phone = '' } = known.get(store.number) ?? {};
+    return {
+      ...store,
+      name: store.name || name,
+      address: store.address || address,
+      city: store.city || city,
+      phone: store.phone || phone,
+    };
+  });
+}
+
 /** The stores that were named within 60 days before the last reading that named any, by number: others were closed for good. */
 export async function readLivingStores(manager: EntityManager): Promise<Store[]> {
   const all = await readStores(
