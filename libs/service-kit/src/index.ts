@@ -12,7 +12,7 @@ export { parseFromProvider, parseWith } from './errors/parse-with';
 export { askService } from './http/ask-service';
 export { DRAIN_QUIET_MS, DrainRequests } from './http/drain-requests';
 export { entityTagOf, hasTag, sendTaggedJson } from './http/entity-tag';
-export { escapeHtml } from './http/escape-html';
+export { escapeHtml, feedHtml, printableText } from './http/escape-html';
 export { AcceptsFormBody } from './http/json-body.guard';
 export { clientAddressBehind, type TrustedProxies } from './http/http-server';
 export {

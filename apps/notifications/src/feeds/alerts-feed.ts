@@ -1,6 +1,6 @@
 import type { StockChange } from '@barrelhive/contracts';
 import { alertLinkPath, formatPrice, PRODUCT_NAME, shownNameWithSize } from '@barrelhive/rules';
-import { escapeHtml } from '@barrelhive/service-kit';
+import { feedHtml, printableText } from '@barrelhive/service-kit';
 import { Feed } from 'feed';
 import { storeLine, storesThatHave } from '../notices/match-words';
 
@@ -30,7 +30,7 @@ export function alertsFeed({ matches, homeStores, since, isInPlan, alertId, publ
   const term = alertId === undefined ? undefined : matches[0]?.term;
   const feed = new Feed({
     id: page,
-    title: printed(term === undefined ? `${PRODUCT_NAME}: my alerts` : `${PRODUCT_NAME}: “${term}”`),
+    title: printableText(term === undefined ? `${PRODUCT_NAME}: my alerts` : `${PRODUCT_NAME}: “${term}”`),
     description: 'What your alerts find, also what you are not texted about.',
     link: page,
     author: { name: PRODUCT_NAME },
@@ -51,8 +51,8 @@ function entryOf(
   return {
     id: `${link}?alert=${alertId}&kind=${change.kind}&at=${observedAt.toISOString()}`,
     link,
-    title: asHtml(`${shownNameWithSize(change)}${whatChanged(change)}`),
-    description: [`Your alert “${term}”.`, ...storesOf(change, homeStores)].map(asHtml).join('<br>'),
+    title: feedHtml(`${shownNameWithSize(change)}${whatChanged(change)}`),
+    description: [`Your alert “${term}”.`, ...storesOf(change, homeStores)].map(feedHtml).join('<br>'),
     date: observedAt,
     published: observedAt,
   };
@@ -89,9 +89,3 @@ function notInPlan(since: Date, publicUrl: string) {
     published: since,
   };
 }
-
-/** Words of others as HTML, in which nothing is a tag. */
-const asHtml = (text: string) => escapeHtml(printed(text));
-
-/** XML has no control characters, and no half of a pair. */
-const printed = (text: string) => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ');

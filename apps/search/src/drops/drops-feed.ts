@@ -1,5 +1,6 @@
 import type { Drop } from '@barrelhive/contracts';
 import { formatQuantity, PRODUCT_NAME, shownNameWithSize } from '@barrelhive/rules';
+import { feedHtml } from '@barrelhive/service-kit';
 import { Feed } from 'feed';
 
 /** What came in lately, as Atom (RFC 4287). */
@@ -22,7 +23,7 @@ export function dropsFeed(drops: readonly Drop[], updated: Date, publicUrl: stri
     feed.addItem({
       id: `${link}?since=${date.toISOString()}`,
       link,
-      title: `${shownNameWithSize(drop)}, ${drop.price}`,
+      title: feedHtml(`${shownNameWithSize(drop)}, ${drop.price}`),
       description: `${formatQuantity(drop.storeQty)} in stores.`,
       date,
       published: date,
