@@ -1,4 +1,4 @@
-import { store, storeArrivals, storeList, storePage } from '@barrelhive/contracts';
+import { itemDetail, store, storeArrivals, storeList, storePage } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
 import { KeepRarity } from '../src/shelf-history/keep-rarity';
@@ -90,6 +90,24 @@ describe('the stores', () => {
     const told = events[0]?.arrivals[0]?.rises[0]?.store;
     const shown = reading.kind === 'read' ? reading.stores.stores[0] : undefined;
     expect([await pageOf('0012'), shown, told].map((each) => described(each))).toEqual([known, known, known]);
+  });
+
+  it('are read again of a bottle that sold out and is back with the very total that was read before', async () => {
+    const { shelf } = search.agency;
+    const stockOf = async () => {
+      await search.pass();
+      const { body } = await getJson(`${search.urls[0]}/api/items/${BUFFALO_TRACE}`, {
+        token: await search.identity.tokenFor('ann'),
+      });
+      return itemDetail.parse(body).stores.map(({ qty }) => qty);
+    };
+    shelf.sellOut(BUFFALO_TRACE);
+    shelf.setStock(BUFFALO_TRACE, 12, 6);
+    const before = await stockOf();
+    shelf.sellOut(BUFFALO_TRACE);
+    await search.pass();
+    shelf.setStock(BUFFALO_TRACE, 12, 6);
+    expect([before, await stockOf()]).toEqual([[6], [6]]);
   });
 
   it('are not sent again to whoever has them', async () => {

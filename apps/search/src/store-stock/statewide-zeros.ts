@@ -6,7 +6,7 @@ const soldOutRow = z.object({ sku: z.string() });
 
 /**
  * Notes that bottles whose statewide total fell to 0 stand in no store any more, each store with its change, and gives those of which a store was
- * known: no request to the agency is needed for that.
+ * known: no request to the agency is needed for that. When they are back, what was read before is no longer fresh, whatever the total is then.
  */
 export async function markSoldOut(
   manager: EntityManager,
@@ -25,6 +25,8 @@ export async function markSoldOut(
        SELECT held.sku, store.number, $2, store.qty, 0 FROM held, unnest(held.stores, held.quantities) AS store (number, qty)
         WHERE store.qty > 0
        ON CONFLICT DO NOTHING
+     ), outdated AS (
+       UPDATE detail_attempt SET statewide_qty = NULL FROM held WHERE detail_attempt.sku = held.sku AND failures = 0
      )
      UPDATE store_stock SET checked_at = $2, statewide_qty = 0, stores = '{}', quantities = '{}', doubtful = '{}'
        FROM held WHERE store_stock.sku = held.sku
