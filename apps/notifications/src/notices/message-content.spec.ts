@@ -3,7 +3,6 @@ import { capabilitiesOf, defaultAlertPreferences, septetCount } from '@barrelhiv
 import { contentOf, keptContent, keptOf, type KeptContent } from './kept-content';
 import {
   allowedContent,
-  itemCountOf,
   occasionOf,
   wantedContent,
   type AlertContent,
@@ -98,12 +97,6 @@ describe('the content of a message', () => {
     expect(kindsWith({ new_items: false })).toEqual(['back-in-stock']);
     expect(kindsWith({ back_in_stock: false })).toEqual(['new-item']);
     expect(kindsWith({ new_items: false, back_in_stock: false })).toEqual([]);
-  });
-
-  it('counts a bottle once that is back at another price', () => {
-    const bottle = { sku: '3', name: 'WELLER 12', after: {}, stores: [] };
-    const items = (['price', 'back-in-stock'] as const).map((kind) => ({ ...bottle, kind }));
-    expect(itemCountOf({ ...alert, match: { ...alert.match, items } })).toBe(1);
   });
 
   it('is allowed as far as the entitlement goes', () => {

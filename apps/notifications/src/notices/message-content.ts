@@ -141,15 +141,12 @@ export function withOwnStores(mine: readonly string[], content: NewsContent): Ne
   return { ...content, match: { ...content.match, mine } };
 }
 
-/** How many bottles a message is about. */
+/** How many items a message is about. */
 export function itemCountOf(content: MessageContent): number {
   if (content.kind === 'first-text' || content.kind === 'account') return 0;
-  if (content.kind === 'morning') return content.alerts.reduce((sum, { items }) => sum + bottlesIn(items), 0);
-  return content.kind === 'alert' ? bottlesIn(content.match.items) : content.itemCount;
+  if (content.kind === 'morning') return content.alerts.reduce((sum, { items }) => sum + items.length, 0);
+  return content.kind === 'alert' ? content.match.items.length : content.itemCount;
 }
-
-/** A bottle that is back at another price counts once. */
-const bottlesIn = (items: readonly StockChange[]) => new Set(items.map(({ sku }) => sku)).size;
 
 function partOf(
   content: NewsContent,

@@ -48,27 +48,6 @@ describe('the text of an alert', () => {
     );
   });
 
-  it('names a bottle once that is back at another price', () => {
-    const both = { sku: '016850', before: { priceCents: 6_499 }, after: { priceCents: 5_999 } };
-    const items = (['price', 'back-in-stock'] as const).map((kind) => item('BLANTON BOURBON', { ...both, kind }));
-    expect(composeAlertMessage({ term: 'blanton', items })).toBe(
-      'Barrelhive "blanton": Blanton Bourbon $59.99 (was $64.99) back in stock. Reply STOP to opt out',
-    );
-    const other = item('WELLER 12', { kind: 'price', before: { priceCents: 3_000 }, after: { priceCents: 2_500 } });
-    expect(composeAlertMessage({ term: 'bourbon', items: [...items, { ...other, sku: '018000' }] })).toBe(
-      'Barrelhive "bourbon":\nBlanton Bourbon $59.99 (was $64.99) back in stock\nWeller 12 now $25.00 (was $30.00). Reply STOP to opt out',
-    );
-  });
-
-  it('names the last price of a bottle that came back before it changed', () => {
-    const [before, after] = [{ priceCents: 6_499 }, { priceCents: 5_999 }];
-    const items = [
-      item('BLANTON BOURBON', { sku: '016850', after: before }),
-      item('BLANTON BOURBON', { sku: '016850', kind: 'price', before, after }),
-    ];
-    expect(composeAlertMessage({ term: 'blanton', items })).toContain('Bourbon $59.99 (was $64.99) back in stock');
-  });
-
   it('names the store of a bottle and leads to the alert, in one segment, with the street where there is room', () => {
     const text = composeAlertMessage({
       term: 'blanton',

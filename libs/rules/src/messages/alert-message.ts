@@ -11,8 +11,6 @@ import { compareRarity, type RareItem } from './rarity';
 
 /** An item of a message: what changed, what it is called, and where it is, as far as that is known. */
 export interface MessageItem extends ObservedChange, ProductNames, Pick<RareItem, 'isAllocated'> {
-  /** Tells which items are of one bottle; without it each is of its own. */
-  sku?: string | undefined;
   after: ObservedChange['after'] & RareItem['after'];
   /** Why a bottle is back in stock that was never gone from the whole state. */
   reason?: 'delivery' | 'at-stores' | undefined;
@@ -78,7 +76,7 @@ const SCANT: readonly Detail[] = [
  * stand one on a line, rarest first; of each up to three stores are named, the reader's first, then the fullest, and what there is no room for is counted.
  */
 export function composeAlertMessage(message: AlertMessage): string {
-  const all = eachBottleOnce(message.items)
+  const all = message.items
     .map((item) => prepared(item, message.mine ?? []))
     .sort((a, b) => compareRarity(a.item, b.item));
   const items = all.length === 1 ? all.map(atTheirOne) : all;
@@ -105,26 +103,6 @@ function firstThat(
   return undefined;
 }
 
-/** An item with what its bottle cost before, where that is news, too. */
-interface ToldItem extends MessageItem {
-  wasCents?: number | undefined;
-}
-
-/** A bottle that is in stock, or on its way, and has another price is told once, with the price that it went to. */
-function eachBottleOnce(items: readonly MessageItem[]): ToldItem[] {
-  const isOfPrice = ({ kind, sku }: MessageItem) => kind === 'price' && sku !== undefined;
-  const prices = new Map(items.filter(isOfPrice).map(({ sku, ...change }) => [sku, change]));
-  const told = items
-    .filter((item) => !isOfPrice(item))
-    .map((item) => {
-      const { before, after } = prices.get(item.sku) ?? {};
-      const priceCents = after?.priceCents ?? item.after.priceCents;
-      return { ...item, after: { ...item.after, priceCents }, wasCents: before?.priceCents };
-    });
-  const skus = new Set(told.map(({ sku }) => sku));
-  return [...told, ...items.filter((item) => isOfPrice(item) && !skus.has(item.sku))];
-}
-
 interface PreparedItem {
   item: MessageItem;
   name: string;
@@ -133,7 +111,7 @@ interface PreparedItem {
   stores: readonly OwnStore[];
 }
 
-function prepared(item: ToldItem, mine: readonly string[]): PreparedItem {
+function prepared(item: MessageItem, mine: readonly string[]): PreparedItem {
   const stores = ownFirst(
     realStores(item.stores).filter(({ qty }) => qty > 0),
     { mine, rose: item.rose },
@@ -190,12 +168,10 @@ function start(term: string, { termSeptets }: Detail, what = ''): string {
   return termSeptets === 0 || quoted === '' ? `${PRODUCT_NAME}${what}:` : `${PRODUCT_NAME} "${quoted}"${what}:`;
 }
 
-function whatChanged(item: ToldItem, stores: readonly OwnStore[]): string {
-  const { kind, reason, after } = item;
-  const wasCents = kind === 'price' ? item.before?.priceCents : item.wasCents;
-  const was = wasCents ? `(was ${formatPrice(wasCents)})` : '';
-  const price = [after.priceCents ? formatPrice(after.priceCents) : '', was].filter(Boolean).join(' ');
-  if (kind === 'price') return `now ${price}`.trim();
+function whatChanged({ kind, reason, before, after }: MessageItem, stores: readonly OwnStore[]): string {
+  const price = after.priceCents ? formatPrice(after.priceCents) : '';
+  if (kind === 'price')
+    return before?.priceCents ? `now ${price} (was ${formatPrice(before.priceCents)})` : `now ${price}`.trim();
   if (kind === 'on-its-way') return onItsWay(price, after);
   return [price, kind === 'new-item' ? 'new' : howBack(reason, stores)].filter(Boolean).join(' ');
 }
