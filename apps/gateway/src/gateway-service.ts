@@ -12,6 +12,7 @@ import { ServeUserExport } from './user-export/serve-user-export';
 import { GATEWAY_SETTINGS, gatewaySettingsSchema, type GatewaySettings } from './gateway-settings';
 import { AssistantCalls } from './limits/assistant-calls';
 import { boundConnections } from './limits/bound-connections';
+import { boundUnreadBytes } from './limits/bound-unread-bytes';
 import { CallsAtOnce } from './limits/calls-at-once';
 import { countRequests } from './limits/count-requests';
 import { RequestRate } from './limits/request-rate';
@@ -78,6 +79,7 @@ export const gatewayService = defineService('gateway', gatewaySettingsSchema, as
       const server: FastifyInstance = app.getHttpAdapter().getInstance();
       app.get(DrainRequests).whenDraining(() => upstreams.streamEndings());
       boundConnections(server.server, connectionsOfOneAddress(settings));
+      boundUnreadBytes(server.server);
       takeTurns(server.server, { hops: settings.TRUSTED_PROXY_HOPS, networks: settings.TRUSTED_PROXIES });
       noticeSharedAddress(server);
       countRequests(server, app.get(RequestRate));

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
+import { resetConnection } from '../limits/bound-unread-bytes';
 import type { UpstreamCall } from '../upstreams/bounded-pool';
 import { compressInto, recodingOf } from './compression';
 import type { OwnHeaders } from './response-headers';
@@ -74,7 +75,7 @@ export class ProxiedCall implements UpstreamCall {
   }
 
   drop(): void {
-    this.connection.destroy();
+    resetConnection(this.connection);
     this.leave();
   }
 
