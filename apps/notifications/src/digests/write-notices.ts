@@ -75,7 +75,7 @@ export class WriteNotices {
   /**
    * Answers how many alerts had a notice. Each part is committed on its own, the last one together with the finish of the slot: a part that
    * was committed no longer waits, so that a slot which is taken up again goes on from there. Throws {@link SlotHandedBackError} while the database may
-   * lack a START, or a number's confirmation: what it would refuse for that is told later.
+   * lack a START: what it would refuse for that is told later.
    */
   async run(held: OpenSlot): Promise<number> {
     const row = await queryRow(this.dataSource, wholeRow, `SELECT ${IS_WHOLE} AS "isWhole"`);

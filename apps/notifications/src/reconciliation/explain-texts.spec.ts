@@ -147,8 +147,9 @@ describe('a wish that was lost', () => {
     expect(sidsOf([wrote('SM1', 'STOP'), wrote('SM2', 'HELP')], new Set(['SM2']))).toEqual(['SM1']);
   });
 
-  it('confirms no number: the text that it answers may be missing', () => {
-    expect(sidsOf([wrote('SM1', 'YES')], new Set())).toEqual([]);
+  it('confirms no number, since the text that it answers may be missing, and takes a STOP back', () => {
+    const lost = [wrote('SM1', 'STOP'), wrote('SM2', 'yes')];
+    expect(lostWishes(lost, new Set())).toEqual([wrote('SM1', 'STOP'), wrote('SM2', 'START')]);
   });
 
   it('does not undo a later one that is known', () => {

@@ -94,16 +94,16 @@ function occasionsOf(
 
 /**
  * Those of the texts that people wrote, oldest first, which our tables do not know, without those whose wish a later one that is known has
- * taken back. A YES is left out: the first text that it answers may be missing, and it would confirm the number for another account.
+ * taken back. A YES counts as the START that it is, too: the first text that it answers may be missing, and it would confirm the number for another account.
  */
 export function lostWishes(received: readonly ReceivedText[], knownSids: ReadonlySet<string>): ReceivedText[] {
   const decided = new Set<string>();
   const lost = received.toReversed().filter(({ sid, phone, text }) => {
     const isKnown = knownSids.has(sid);
     if (isKnown && ['stop', 'start'].includes(inboundMeaning(text))) decided.add(phone);
-    return !isKnown && !decided.has(phone) && !isYes(text);
+    return !isKnown && !decided.has(phone);
   });
-  return lost.reverse();
+  return lost.reverse().map((wrote) => (isYes(wrote.text) ? { ...wrote, text: 'START' } : wrote));
 }
 
 /** The occasion of the list that a text tells of, released or posted. */
