@@ -1,4 +1,5 @@
 import { labRun } from '../lab-run';
+import { sendBuffers } from '../measure/kernel-memory';
 import type { Report } from '../measure/report';
 import { quantile } from '../measure/spread';
 import { onlyOne, wholeNumber } from '../run-options';
@@ -44,7 +45,7 @@ export const main = labRun(
     const kinds = attackKinds.filter((kind) => only === undefined || dashed(kind) === only);
     const holding = kinds.filter((kind): kind is HoldingKind => kind !== 'greedy searches');
     if (holding.length > 0)
-      reportResults(operation.report, await runAttacks(operation, { kinds: holding, sizes: SIZES, ...times }));
+      await reportResults(operation.report, await runAttacks(operation, { kinds: holding, sizes: SIZES, ...times }));
     if (kinds.length > holding.length) reportSharedPace(operation.report, await sharePace(operation, times));
   },
 );
@@ -69,13 +70,14 @@ function reportSharedPace(report: Report, { counts, quiet, attacked, texts }: Sh
   report.figure({ what: `${kind}: texts without stores`, value: texts.withoutStores, goal: none });
 }
 
-function reportResults(report: Report, { quiet, attacks, restarts }: AttackResults): void {
+async function reportResults(report: Report, { quiet, attacks, restarts }: AttackResults): Promise<void> {
   const none = { atMost: 0 };
+  report.note(`net.ipv4.tcp_wmem of this machine: ${await sendBuffers()}`);
   for (const [what, times] of timesOf(quiet))
     report.figure({ what: `quiet: p95 of ${what}`, value: p95(times), unit: 'ms' });
   report.figure({ what: 'quiet: requests that failed', value: quiet.failures.length, goal: none });
   const quietP95 = new Map(timesOf(quiet).map(([what, times]) => [what, p95(times)]));
-  for (const { kind, experience, settledMs } of attacks) {
+  for (const { kind, experience, settledMs, kernelMb } of attacks) {
     const made = timesOf(experience).reduce((sum, [, times]) => sum + times.length, 0);
     report.figure({ what: `${kind}: requests of the person`, value: made });
     report.figure({ what: `${kind}: requests that failed`, value: experience.failures.length, goal: none });
@@ -83,6 +85,7 @@ function reportResults(report: Report, { quiet, attacks, restarts }: AttackResul
       const goal = { atMost: MOST_TIMES * (quietP95.get(what) ?? 0) };
       report.figure({ what: `${kind}: p95 of ${what}`, value: p95(times), unit: 'ms', goal });
     }
+    report.figure({ what: `${kind}: in the kernel for connections`, value: kernelMb, unit: 'MB' });
     const goal = { atMost: SETTLED_MS };
     report.figure({ what: `${kind}: quiet again after`, value: settledMs, unit: 'ms', goal });
   }

@@ -2,6 +2,7 @@ import { feedsAnswer } from '@barrelhive/contracts';
 import { signUp } from '../../apps/e2e/flows/customer';
 import type { Product } from '../../tools/dev/start-product';
 import type { Operation } from '../lab-run';
+import { connectionsMb } from '../measure/kernel-memory';
 import { withOwnProduct } from '../product/own-product';
 import { type AttackCounts, type AttackKind, type Holdings, isAccountKind } from './attack-order';
 import { type Experience, newExperience, Person } from './person';
@@ -36,6 +37,8 @@ export interface AttackResult {
   experience: Experience;
   /** How long it took until the person waited no longer than in the quiet. */
   settledMs: number;
+  /** What the kernel held for all connections when the attack ended. */
+  kernelMb: number;
 }
 
 export interface AttackResults {
@@ -78,8 +81,9 @@ async function attackInTurn(plan: AttackPlan, { product, url, print }: Target): 
         holdings,
       });
       const experience = await person.use(attackMs);
+      const kernelMb = await connectionsMb();
       const counts = await attack.end();
-      attacks.push({ kind, counts, experience, settledMs: await settle(person, slowestOf(before)) });
+      attacks.push({ kind, counts, experience, kernelMb, settledMs: await settle(person, slowestOf(before)) });
       print(`  ${kind}: ${counts.tried} tried, ${counts.refused} refused, ${counts.open} open at the end`);
       for (const failure of experience.failures.slice(0, 5)) print(`    the person: ${failure}`);
     }

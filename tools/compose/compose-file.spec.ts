@@ -96,6 +96,10 @@ describe('docker-compose.yml', () => {
     expect(mem_limit).toMatch(/^\d+[mg]$/);
   });
 
+  it('bounds what the kernel holds for one client of the gateway', () => {
+    expect(services.gateway).toMatchObject({ sysctls: { 'net.ipv4.tcp_wmem': '4096 16384 262144' } });
+  });
+
   it('starts services after the migrations, those after Postgres, and the gateway last', () => {
     for (const name of upstreamNames) {
       expect(services[name]?.depends_on).toEqual({

@@ -9,7 +9,7 @@ import { manifest, type Manifest } from './manifests';
 import { type Renderer, renderers, renderWith } from './render';
 
 /** What needs something of the cluster or its surroundings, so that an overlay leaves it to choose. */
-const OPTIONAL_COMPONENTS = ['keda', 'monitoring', 'backup', 'certificate-authority', 'mail-server'];
+const OPTIONAL_COMPONENTS = ['keda', 'monitoring', 'backup', 'certificate-authority', 'mail-server', 'send-buffers'];
 
 /** What completes the Gateway of an overlay, and has nothing to complete in another. */
 const COMPONENTS_OF_GATEWAYS = ['envoy-gateway', 'cilium'];
