@@ -172,6 +172,22 @@ describe('what a lower plan took away', () => {
     expect(await returnable(user)).toEqual(['blanton bourbon']);
   });
 
+  it('comes back with the texts of its card when the web app had removed it', async () => {
+    const user = randomUUID();
+    await alerts.entitle(user, 'standard');
+    for (const term of TERMS) await create(user, term);
+    const id = await idOf(user, 'blanton bourbon');
+    const sentAt = await alerts.accept(id, '2026-11-20T17:00:00.000Z');
+    await statement('UPDATE entitlement SET valid = false WHERE user_id = $1', [user]);
+    await alerts.call(user, 'DELETE', `/api/alerts/${id}`);
+    // Two days later nothing else of it is left.
+    await statement('DELETE FROM alert_history WHERE alert_id = $1', [id]);
+    await alerts.entitle(user, 'standard');
+    expect(await bringBack(user)).toBe(1);
+    const listed = alertList.parse((await alerts.call(user, 'GET', '/api/alerts')).body);
+    expect(listed.find(({ search_id: each }) => each === id)?.history).toEqual([{ sentAt, itemsFound: 2 }]);
+  });
+
   const idOf = async (user: string, term: string) => {
     const listed = alertList.parse((await alerts.call(user, 'GET', '/api/alerts')).body);
     return listed.find((one) => one.search_term === term)?.search_id ?? '';

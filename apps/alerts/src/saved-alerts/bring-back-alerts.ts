@@ -15,6 +15,11 @@ const log = logger('bring-back-alerts');
 const count = z.object({ count: z.int() });
 const restoredAlert = watchedTerm.extend({ searchTerm: z.string() });
 
+/** SQL of a `saved_alert a` that goes: the texts that its card shows, which come back with it. */
+export const TEXTS_OF_CARD = `coalesce((
+  SELECT jsonb_agg(jsonb_build_object('slot', slot, 'sent_at', sent_at, 'items_found', items_found))
+    FROM alert_history WHERE alert_id = a.id AND NOT is_withdrawn), '[]')`;
+
 /**
  * What a lower plan took from a user ($1) in the last days ($2) and was not saved again, as far as there is room for it ($3): what was taken
  * last comes first, of that the oldest. With $4 only what went since a bank took a payment back.

@@ -5,6 +5,7 @@ import { capabilitiesOf } from '@barrelhive/rules';
 import { DomainError, noteDeleted } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { TEXTS_OF_CARD } from './bring-back-alerts';
 import { endAlerts } from './ended-alerts';
 import { SavedAlertEntity } from './saved-alert.entity';
 
@@ -51,7 +52,7 @@ async function keepWhatThePlanTook(manager: EntityManager, userId: string, alert
   await execute(
     manager,
     `INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, scope, at_least, history, tier, by_dispute, read_at)
-     SELECT user_id, id, search_term, term_key, created_at, scope, at_least, '[]', $3, false, now() FROM saved_alert
+     SELECT user_id, id, search_term, term_key, created_at, scope, at_least, ${TEXTS_OF_CARD}, $3, false, now() FROM saved_alert a
       WHERE id = $2 AND (SELECT count(*) FROM saved_alert WHERE user_id = $1) > $4`,
     [userId, alertId, entitlement.tier, capabilitiesOf(entitlement).alertsAtMost],
   );

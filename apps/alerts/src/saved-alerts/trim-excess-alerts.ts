@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { lockSavedAlerts } from '../database/lock-saved-alerts';
 import { watchedTerm } from '../database/term-changes';
 import { useHomeStores } from '../home-stores/set-home-stores';
-import { bringBackAlerts } from './bring-back-alerts';
+import { bringBackAlerts, TEXTS_OF_CARD } from './bring-back-alerts';
 import { endAlerts } from './ended-alerts';
 import { watchByPlan } from './watched-users';
 
@@ -27,14 +27,10 @@ export class TrimExcessAlerts {
     const removed = await queryRows(
       manager,
       watchedTerm,
-      `WITH excess AS (
-         SELECT id, jsonb_agg(jsonb_build_object('slot', slot, 'sent_at', sent_at, 'items_found', items_found))
-             FILTER (WHERE NOT is_withdrawn) AS history
-           FROM (SELECT id FROM saved_alert WHERE user_id = $1 ORDER BY created_at, id OFFSET $2) AS beyond
-           LEFT JOIN alert_history ON alert_id = id
-          GROUP BY id
-       ), removed AS (
-         DELETE FROM saved_alert a USING excess WHERE a.id = excess.id RETURNING a.*, coalesce(history, '[]') AS history
+      `WITH removed AS (
+         DELETE FROM saved_alert a
+          WHERE id IN (SELECT id FROM saved_alert WHERE user_id = $1 ORDER BY created_at, id OFFSET $2)
+         RETURNING a.*, ${TEXTS_OF_CARD} AS history
        ), noted AS (
          INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, scope, at_least, history, tier, by_dispute)
          SELECT user_id, id, search_term, term_key, created_at, scope, at_least, history, $3, $4 FROM removed
