@@ -17,7 +17,7 @@ import { OnCatalogueUpdated } from '../../notifications/src/digests/on-catalogue
 import { OnChangesMatched } from '../../notifications/src/digests/on-changes-matched.handler';
 import { OnStoreStockObserved } from '../../notifications/src/digests/on-store-stock-observed.handler';
 import { OnUserRegistered } from '../../notifications/src/confirmations/save-user.handler';
-import { OnHomeStoresChanged } from '../../notifications/src/recipients/on-home-stores-changed.handler';
+import { OnHomeStoresChanged, OnScopeChanged } from '../../notifications/src/digests/look-elsewhere.handler';
 import {
   OnDrawingOpened,
   OnListPosted,
@@ -67,6 +67,7 @@ export function bringTo(
     ],
     ['alerts.alert-ended.v1', deliverTo(notifications.app.get(OnAlertEnded))],
     ['alerts.home-stores-changed.v1', deliverTo(notifications.app.get(OnHomeStoresChanged))],
+    ['alerts.scope-changed.v1', deliverTo(notifications.app.get(OnScopeChanged))],
     ['alerts.alert-restored.v1', deliverTo(notifications.app.get(OnAlertRestored))],
     ['allocated.list-released.v1', deliverTo(notifications.app.get(OnListReleased))],
     ['allocated.list-posted.v1', deliverTo(notifications.app.get(OnListPosted))],

@@ -162,6 +162,12 @@ export function waitAlone({ alone }: ModelAlert, place: Place, found: readonly F
   alone.set(place, [...(alone.get(place) ?? []), ...found]);
 }
 
+/** Its owner lets it look elsewhere: what is not sent yet waits, and is judged by that. */
+export function lookElsewhere(alert: ModelAlert): void {
+  for (const { open, found } of alert.notices) for (const place of open) waitAlone(alert, place, found);
+  alert.notices = [];
+}
+
 /** It waits for the place no more. */
 export function dropAlone({ alone }: ModelAlert, place: Place, told: readonly Found[]): void {
   const left = (alone.get(place) ?? []).filter((found) => !told.includes(found));

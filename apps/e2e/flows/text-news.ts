@@ -28,6 +28,8 @@ export interface ModelBottle {
 /** Who hears of a bottle. */
 interface Reader {
   bottle: ModelBottle;
+  scope: 'anywhere' | 'my-stores';
+  atLeast: number;
   user: { homeStores: readonly string[] };
 }
 
@@ -63,19 +65,19 @@ export function stillTrue(alert: Reader, { restock, price, ahead }: News): News 
   const { bottle } = alert;
   const isAhead = bottle.stock === 0 && bottle.warehouse > 0;
   return {
-    restock: restock && bottle.stock > 0 && !isGoneFromTheirs(alert, restock) ? restock : undefined,
+    restock: restock && bottle.stock > 0 && isWhereItLooks(alert, restock) ? restock : undefined,
     // A price that moved on while nobody looked it up for the alert is not told.
     price: price?.to === bottle.price && price.before !== price.to ? price : undefined,
     ahead: ahead && isAhead && bottle.wasThereAt <= ahead.at ? ahead : undefined,
   };
 }
 
-/** News of some stores alone must be true of one that got more: of those of the reader, unless they drive elsewhere by now. */
-function isGoneFromTheirs({ bottle, user }: Reader, { why, at, rose = [] }: Restock): boolean {
-  const later = readSince(bottle, at);
-  const theirs = rose.filter((store) => user.homeStores.includes(store));
-  const news = theirs.length > 0 ? theirs : rose;
-  return why === 'at-stores' && later !== undefined && !news.some((store) => store in later.stores.held);
+/** There are as many as the alert asks for where it looks by now. News of some stores alone must be true of one that got more. */
+function isWhereItLooks({ bottle, user, scope, atLeast }: Reader, { why, at, stores, rose = [] }: Restock): boolean {
+  const isOfStores = why === 'at-stores';
+  if (scope === 'anywhere' && !isOfStores) return bottle.stock >= atLeast;
+  const held = (readSince(bottle, at)?.stores ?? stores)?.held ?? {};
+  return user.homeStores.some((store) => (held[store] ?? 0) >= atLeast && (!isOfStores || rose.includes(store)));
 }
 
 const readSince = ({ reading }: ModelBottle, at: number) => (reading && reading.at > at ? reading : undefined);

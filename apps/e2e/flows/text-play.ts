@@ -11,7 +11,7 @@ import type { ClockedShelves } from './clocked-shelves';
 import type { ClockedTexting } from './clocked-texting';
 import { ShelfPlay, type PlayedBottle } from './shelf-play';
 import { isAboutPlaces, PlacePlay, type PlaceAction } from './place-play';
-import type { ModelAlert, ModelUser } from './text-model';
+import { lookElsewhere, type ModelAlert, type ModelUser } from './text-model';
 import { placesOfAccount, type Way } from './text-places';
 import { isFirstText } from './text-words';
 import { TimePlay } from './time-play';
@@ -146,8 +146,14 @@ export class Play {
   /** As many stores as the plan has room for: one without a plan, else two. */
   private async driveElsewhere(user: Person, stores: string[]): Promise<void> {
     user.chosen = stores.slice(0, Date.now() < user.paidUntil ? 2 : 1);
-    user.homeStores = user.chosen;
+    this.useStores(user, user.chosen);
     await this.texting.alerts.app.get(SetHomeStores).run(user.id, user.chosen);
+  }
+
+  private useStores(user: Person, stores: readonly string[]): void {
+    if (stores.toSorted().join() !== user.homeStores.toSorted().join())
+      for (const alert of this.alerts) if (alert.user === user) lookElsewhere(alert);
+    user.homeStores = stores;
   }
 
   private async lookElsewhere(
@@ -156,6 +162,7 @@ export class Play {
   ): Promise<void> {
     const alert = this.alertOf(user, what.bottle);
     if (!alert || alert.isDeleted) return;
+    if (scope !== alert.scope || atLeast !== alert.atLeast) lookElsewhere(alert);
     Object.assign(alert, { scope, atLeast });
     await this.texting.alerts.app.get(ChangeSavedAlert).run(user.id, alert.id, { scope, atLeast });
   }
@@ -171,7 +178,7 @@ export class Play {
     user.endsAt = what.kind === 'cancel' ? Date.now() + what.hours * HOUR_MS : undefined;
     if (user.isPaying) user.paidUntil = user.endsAt ?? Infinity;
     else if (wasPaying) user.paidUntil = Date.now();
-    user.homeStores = user.chosen.slice(0, user.isPaying ? 2 : 1);
+    this.useStores(user, user.chosen.slice(0, user.isPaying ? 2 : 1));
     return this.entitle(user);
   }
 

@@ -18,6 +18,7 @@ import { ConfirmNumber } from './confirmations/confirm-number';
 import { PhoneController } from './confirmations/phone.controller';
 import { OnUserRegistered, OnUserUpdated, SaveUser } from './confirmations/save-user.handler';
 import { noteLapse } from './digests/lapsed-plans';
+import { OnHomeStoresChanged, OnScopeChanged } from './digests/look-elsewhere.handler';
 import { OnAlertEnded, OnAlertRestored } from './digests/note-whether-ended.handler';
 import { OnCatalogueUpdated } from './digests/on-catalogue-updated.handler';
 import { OnChangesMatched } from './digests/on-changes-matched.handler';
@@ -56,7 +57,6 @@ import { TestLimits } from './addresses/test-limits';
 import { AlertPreferencesController } from './preferences/alert-preferences.controller';
 import { AlertPreferencesEntity } from './preferences/alert-preferences.entity';
 import { OnDrawingOpened, OnListPosted, OnListReleased } from './announcements/queue-announcement.handler';
-import { OnHomeStoresChanged } from './recipients/on-home-stores-changed.handler';
 import { RecipientEntity } from './recipients/recipient.entity';
 import { ForgetDeleted } from './reconciliation/forget-deleted';
 import { ReconcileTexts } from './reconciliation/reconcile-texts';
@@ -93,6 +93,7 @@ const EVENT_HANDLERS = [
   OnDrawingOpened,
   OnEntitlementChanged,
   OnHomeStoresChanged,
+  OnScopeChanged,
   OnListPosted,
   OnListReleased,
   OnLogInsFailed,

@@ -49,6 +49,7 @@ const manifest = {
       'alerts.alert-ended.v1',
       'alerts.alert-restored.v1',
       'alerts.home-stores-changed.v1',
+      'alerts.scope-changed.v1',
       'alerts.watched-skus.v1',
     ],
     receives: [
@@ -112,6 +113,7 @@ const manifest = {
       'alerts.alert-ended.v1',
       'alerts.alert-restored.v1',
       'alerts.home-stores-changed.v1',
+      'alerts.scope-changed.v1',
       'allocated.list-posted.v1',
       'allocated.list-released.v1',
       'allocated.drawing-opened.v1',

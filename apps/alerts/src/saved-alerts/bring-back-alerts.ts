@@ -1,3 +1,4 @@
+import { alertScopes } from '@barrelhive/contracts';
 import { queryRow, queryRows } from '@barrelhive/database';
 import { entitlementAt } from '@barrelhive/entitlements';
 import type { Outbox } from '@barrelhive/messaging';
@@ -13,7 +14,7 @@ import { isWatchedUser } from './watched-users';
 const log = logger('bring-back-alerts');
 
 const count = z.object({ count: z.int() });
-const restoredAlert = watchedTerm.extend({ searchTerm: z.string() });
+const restoredAlert = watchedTerm.extend({ searchTerm: z.string(), scope: z.enum(alertScopes), atLeast: z.int() });
 
 /** SQL of a `saved_alert a` that goes: the texts that its card shows, which come back with it. */
 export const TEXTS_OF_CARD = `coalesce((
@@ -63,7 +64,7 @@ export async function bringBackAlerts(
     `WITH returned AS (
        INSERT INTO saved_alert (id, user_id, search_term, term_key, created_at, scope, at_least, is_watched)
        SELECT alert_id, user_id, search_term, term_key, created_at, scope, at_least, $5 FROM (${RETURNABLE}) AS r
-       RETURNING id, term_key, search_term
+       RETURNING id, term_key, search_term, scope, at_least
      ), texts AS (
        INSERT INTO alert_history (alert_id, slot, sent_at, items_found)
        SELECT r.alert_id, text.slot, text.sent_at, text.items_found
@@ -75,7 +76,7 @@ export async function bringBackAlerts(
      ), forgotten AS (
        DELETE FROM removed_alert r USING returned WHERE r.user_id = $1 AND r.term_key = returned.term_key
      )
-     SELECT id, term_key AS "termKey", search_term AS "searchTerm" FROM returned`,
+     SELECT id, term_key AS "termKey", search_term AS "searchTerm", scope, at_least AS "atLeast" FROM returned`,
     [...(await returnableOf(manager, userId, onlyDisputed)), isWatched],
   );
   if (restored.length === 0) return 0;

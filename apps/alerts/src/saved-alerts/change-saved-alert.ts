@@ -1,9 +1,11 @@
 import type { Alert, AlertScope } from '@barrelhive/contracts';
+import { Outbox } from '@barrelhive/messaging';
 import { DomainError } from '@barrelhive/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lockSavedAlerts } from '../database/lock-saved-alerts';
 import { noteWhereChanged } from '../database/term-changes';
+import { publishScope } from './ended-alerts';
 import { ListSavedAlerts } from './list-saved-alerts';
 import { SavedAlertEntity } from './saved-alert.entity';
 
@@ -18,6 +20,7 @@ interface AlertChange {
 export class ChangeSavedAlert {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
     private readonly listSavedAlerts: ListSavedAlerts,
   ) {}
 
@@ -30,6 +33,7 @@ export class ChangeSavedAlert {
       if (scope === saved.scope && atLeast === saved.atLeast) return;
       await manager.update(SavedAlertEntity, { id: alertId }, { scope, atLeast });
       if (saved.isWatched) await noteWhereChanged(manager, [saved]);
+      await publishScope(manager, this.outbox, { ...saved, scope, atLeast });
     });
     const changed = (await this.listSavedAlerts.run(userId)).find(({ search_id: id }) => id === alertId);
     if (!changed) throw new DomainError('NOT_FOUND');

@@ -17,7 +17,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueIndex } from '../catalogue-copy/catalogue-index';
 import { lockSavedAlerts, refuseForgotten } from '../database/lock-saved-alerts';
 import { noteTermChanges } from '../database/term-changes';
-import { publishRestored, takeFormerId } from './ended-alerts';
+import { publishRestored, publishScope, takeFormerId } from './ended-alerts';
 import { ALERT_SCHEDULE, runTimes } from './run-times';
 import { alertAnswer } from './saved-alert';
 import { SavedAlertEntity } from './saved-alert.entity';
@@ -70,7 +70,7 @@ export class CreateSavedAlert {
       if (formerId) {
         await noteThereAgain(manager, [formerId]);
         await publishRestored(manager, this.outbox, userId, [saved]);
-      }
+      } else if (saved.scope !== 'anywhere' || saved.atLeast !== 1) await publishScope(manager, this.outbox, saved);
       return saved;
     });
     return alertAnswer(alert, runTimes(this.schedule));

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { noteTermChanges, watchedTerm } from '../database/term-changes';
 import { timeOfDatabase } from '../database/time-of-database';
+import type { SavedAlertEntity } from './saved-alert.entity';
 
 const idRow = z.object({ id: z.string() });
 
@@ -32,16 +33,35 @@ export async function endAlerts(
   await outbox.publishAll(manager, 'alerts.alert-ended.v1', events);
 }
 
+type RestoredAlert = Pick<SavedAlertEntity, 'id' | 'searchTerm' | 'scope' | 'atLeast'>;
+
 /** Says that alerts which had ended are there again. */
 export async function publishRestored(
   manager: EntityManager,
   outbox: Outbox,
   userId: string,
-  restored: readonly { id: string; searchTerm: string }[],
+  restored: readonly RestoredAlert[],
 ): Promise<void> {
   const at = await timeOfDatabase(manager);
-  const events = restored.map(({ id, searchTerm: term }) => ({ alertId: id, userId, at, term }));
+  const events = restored.map(({ id: alertId, searchTerm: term, scope, atLeast }) => ({
+    alertId,
+    userId,
+    at,
+    term,
+    scope,
+    atLeast,
+  }));
   await outbox.publishAll(manager, 'alerts.alert-restored.v1', events);
+}
+
+/** Says where an alert looks by now: what it found before is told as far as it is so there. */
+export async function publishScope(
+  manager: EntityManager,
+  outbox: Outbox,
+  { id: alertId, userId, scope, atLeast }: Pick<SavedAlertEntity, 'id' | 'userId' | 'scope' | 'atLeast'>,
+): Promise<void> {
+  const at = await timeOfDatabase(manager);
+  await outbox.publish(manager, 'alerts.scope-changed.v1', { alertId, userId, at, scope, atLeast });
 }
 
 /** The id that an alert of the user for this term had lately; it is the alert's again. */

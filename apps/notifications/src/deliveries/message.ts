@@ -108,6 +108,8 @@ export const NEVER_CLEAR = 'it never became clear whether it was sent';
 export const NO_MORE_TODAY = 'day taken';
 /** Its owner may save it again, and is told then. */
 export const ALERT_DELETED = 'alert deleted';
+/** What it found is judged by where it looks now. */
+export const LOOKS_ELSEWHERE = 'alert looks elsewhere';
 
 /**
  * A message `m` is the one of its alert's day at its address, for a slot as for the outlook. One that was posted, was surely not taken or may repeat, and waited

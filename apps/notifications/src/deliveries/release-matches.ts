@@ -2,10 +2,17 @@ import type { Obstacle } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import { placeOf } from '../standing/addressing';
-import { ALERT_DELETED, NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
+import { ALERT_DELETED, LOOKS_ELSEWHERE, NEVER_CLEAR, NO_MORE_TODAY, type Message } from './message';
 
 /** Why a message ends without having been sent where that lies with us, not with its recipient: what it was about waits there for another slot. */
-export const reasonsOfOurs = ['closed', 'stale', 'provider away', NO_MORE_TODAY, ALERT_DELETED] as const;
+export const reasonsOfOurs = [
+  'closed',
+  'stale',
+  'provider away',
+  NO_MORE_TODAY,
+  ALERT_DELETED,
+  LOOKS_ELSEWHERE,
+] as const;
 
 const isOfOurs = (reason: string) => reasonsOfOurs.some((ours) => ours === reason);
 

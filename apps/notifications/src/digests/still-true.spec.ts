@@ -184,9 +184,58 @@ describe('a bottle whose stores were read since', () => {
     });
 
     it('is true where any of its stores has it, when nobody knows which are theirs', () => {
-      const ofNobody = { ...came, homeStores: [] };
+      const ofNobody = { ...came, homeStores: null };
       expect(isStillTrue(ofNobody, onShelf, { ...reading, stores: [at(35, 4)] })).toBe(true);
       expect(isStillTrue(ofNobody, onShelf, { ...reading, stores: [at(4, 4)] })).toBe(false);
     });
+  });
+});
+
+describe('a restock whose alert looks elsewhere by now', () => {
+  const at = (storeNumber: string, qty: number) => ({ storeNumber, name: '', address: '', city: '', phone: '', qty });
+  const found = { change: { ...restock, stores: [at('0012', 4), at('0035', 2)] }, observedAt: noon };
+  const came = { ...found, change: { ...found.change, reason: 'at-stores' as const, rose: ['0012'] } };
+  const reading = (...stores: ReturnType<typeof at>[]) => ({ id: '7', sku: '018006', observedAt: later, stores });
+
+  it.each([
+    ['one that has it', ['0035'], true],
+    ['none that has it', ['0004'], false],
+    ['none at all', [], false],
+  ])('is judged by the stores of its owner, where these are %s', (_which, homeStores, isTrue) => {
+    expect(isStillTrue({ ...found, scope: 'my-stores', homeStores }, onShelf)).toBe(isTrue);
+  });
+
+  it('is judged by the newest reading of these', () => {
+    const own = { ...found, scope: 'my-stores' as const, homeStores: ['0035'] };
+    expect(isStillTrue(own, onShelf, reading(at('0012', 6)))).toBe(false);
+    expect(isStillTrue({ ...own, homeStores: ['0004'] }, onShelf, reading(at('0004', 1)))).toBe(true);
+  });
+
+  it('is untrue while nobody knows which stores have it', () => {
+    const unread = { change: restock, observedAt: noon };
+    expect(isStillTrue({ ...unread, scope: 'my-stores', homeStores: ['0035'] }, onShelf)).toBe(false);
+    expect(isStillTrue(unread, onShelf)).toBe(true);
+  });
+
+  it('is untrue where it came to stores to which its owner drives no more', () => {
+    expect(isStillTrue({ ...came, homeStores: ['0012'] }, onShelf)).toBe(true);
+    expect(isStillTrue({ ...came, homeStores: ['0035'] }, onShelf)).toBe(false);
+    expect(isStillTrue({ ...came, homeStores: [] }, onShelf)).toBe(false);
+  });
+
+  it('is untrue where there are fewer than it asks for by now', () => {
+    const asking = (atLeast: number) => ({ ...found, atLeast, homeStores: ['0012'] });
+    expect([6, 7].map((atLeast) => isStillTrue(asking(atLeast), onShelf))).toEqual([true, false]);
+    expect([6, 7].map((atLeast) => isStillTrue(asking(atLeast), null))).toEqual([true, false]);
+    const ofStores = (atLeast: number) => ({ ...asking(atLeast), scope: 'my-stores' as const });
+    expect([4, 5].map((atLeast) => isStillTrue(ofStores(atLeast), onShelf))).toEqual([true, false]);
+    expect(
+      [4, 5].map((atLeast) => isStillTrue({ ...came, ...ofStores(atLeast), change: came.change }, onShelf)),
+    ).toEqual([true, false]);
+  });
+
+  it('is as true as it was of a price, which is the same everywhere', () => {
+    const price = { change: priceChange(1999, 2999), observedAt: noon };
+    expect(isStillTrue({ ...price, scope: 'my-stores', atLeast: 12, homeStores: [] }, onShelf)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChangeKind, StockChange } from '@barrelhive/contracts';
+import type { AlertScope, ChangeKind, StockChange } from '@barrelhive/contracts';
 import { INVENTORY_REFRESH_SECONDS } from '@barrelhive/rules';
 import * as z from 'zod';
 import type { StoreReading } from './store-readings';
@@ -21,11 +21,17 @@ type CurrentProduct = z.infer<typeof currentProduct>;
 export const CURRENT_PRODUCT = `CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('listed', p.listed, 'storeQty', p.store_qty,
   'warehouseQty', p.warehouse_qty, 'priceCents', p.price_cents, 'observedAt', p.observed_at) END AS product`;
 
+/** Of a `matched_alert a` and a `recipient r`, for SELECT: where the alert looks by now. */
+export const WHERE_IT_LOOKS = `a.scope, a.at_least AS "atLeast", CASE WHEN r.home_stores_at IS NOT NULL THEN r.home_stores END AS "homeStores"`;
+
 interface SeenChange {
   change: StockChange;
   observedAt: Date;
-  /** The stores that the owner of the alert drives to. */
-  homeStores?: readonly string[];
+  /** Where the alert looks by now, and for how many bottles; anywhere for one, where nothing is said. */
+  scope?: AlertScope;
+  atLeast?: number;
+  /** The stores that the owner of the alert drives to, as far as that was said. */
+  homeStores?: readonly string[] | null;
   /** Of what is on its way: some store has got it since. */
   hasComeIn?: boolean | undefined;
 }
@@ -33,12 +39,12 @@ interface SeenChange {
 /**
  * Whether a waiting match may still be told. A price that came back to where it began tells nothing. Else only a later
  * observation can make it untrue: the copy of the catalogue may not have the product, or be older than the change, and then
- * says nothing about it. What is news of some stores alone must be true of one of these.
+ * says nothing about it. What is back must be where the alert looks now, which may be elsewhere than where it was found.
  */
 export function isStillTrue(match: SeenChange, product: CurrentProduct | null, reading?: StoreReading): boolean {
-  const { kind, reason, before, after } = match.change;
+  const { kind, before, after } = match.change;
   if (kind === 'price' && before?.priceCents === after.priceCents) return false;
-  if (reason === 'at-stores' && isGoneFromItsStores(match, reading)) return false;
+  if (kind === 'back-in-stock' && !isWhereItLooks(match, product, reading)) return false;
   if (match.hasComeIn) return false;
   if (!product || product.observedAt <= match.observedAt) return true;
   return product.listed && isStillSo(match.change, product);
@@ -54,13 +60,23 @@ function isAheadOfStores({ storeQty, warehouseQty }: CurrentProduct): boolean {
   return storeQty === 0 && (warehouseQty ?? 0) > 0;
 }
 
-/** By a reading since the change. The stores that made it news are those that got more; of these the owner's, as far as it is known which these are. */
-function isGoneFromItsStores({ change, observedAt, homeStores = [] }: SeenChange, reading?: StoreReading): boolean {
-  if (!reading || reading.observedAt <= observedAt) return false;
-  const numbers = change.rose ?? change.stores.map(({ storeNumber }) => storeNumber);
-  const own = numbers.filter((number) => homeStores.includes(number));
-  const news = own.length > 0 ? own : numbers;
-  return news.length > 0 && !reading.stores.some(({ storeNumber, qty }) => qty > 0 && news.includes(storeNumber));
+/**
+ * Whether there are as many as the alert asks for: in the state or, of an alert that looks at the stores of its owner, and of what is news of some stores
+ * alone, at one of the owner's. The stores that made it news are those that got more.
+ */
+function isWhereItLooks(match: SeenChange, product: CurrentProduct | null, reading?: StoreReading): boolean {
+  const { change, observedAt, scope, atLeast = 1, homeStores } = match;
+  const isNewsOfStores = change.reason === 'at-stores';
+  if (scope !== 'my-stores' && !isNewsOfStores) {
+    const total = product && product.observedAt > observedAt ? product.storeQty : change.after.storeQty;
+    return (total ?? atLeast) >= atLeast;
+  }
+  const { stores } = reading && reading.observedAt > observedAt ? reading : change;
+  const news = isNewsOfStores ? (change.rose ?? change.stores.map(({ storeNumber }) => storeNumber)) : undefined;
+  return stores.some(
+    ({ storeNumber, qty }) =>
+      qty >= atLeast && (news?.includes(storeNumber) ?? true) && (homeStores?.includes(storeNumber) ?? true),
+  );
 }
 
 /** A change as it is told at a slot, and the reading whose stores it names, if not its own. */

@@ -1,11 +1,11 @@
-import { stockChange, type StockChange } from '@barrelhive/contracts';
+import { alertScopes, stockChange, type StockChange } from '@barrelhive/contracts';
 import { queryRows } from '@barrelhive/database';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { MAX_ITEMS_PER_NOTICE } from '../notices/message-content';
 import type { SlotOfDay } from './due-alerts';
 import { HAS_COME_IN } from './on-its-way';
-import { CURRENT_PRODUCT, currentProduct } from './still-true';
+import { CURRENT_PRODUCT, currentProduct, WHERE_IT_LOOKS } from './still-true';
 
 const waitingRow = z.object({
   alertId: z.string(),
@@ -16,7 +16,9 @@ const waitingRow = z.object({
   observedAt: z.date(),
   correlationId: z.string(),
   product: currentProduct.nullable(),
-  homeStores: z.array(z.string()),
+  scope: z.enum(alertScopes),
+  atLeast: z.int(),
+  homeStores: z.array(z.string()).nullable(),
   hasComeIn: z.boolean(),
   /** The address that it waits for (`placeOf`); empty: all that have no other row. */
   onlyAt: z.string(),
@@ -69,7 +71,7 @@ export async function lockWaitingMatches(
      )
      SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId", c.change,
             c.observed_at AS "observedAt", c.correlation_id AS "correlationId",
-            ${CURRENT_PRODUCT}, coalesce(r.home_stores, '{}') AS "homeStores",
+            ${CURRENT_PRODUCT}, ${WHERE_IT_LOOKS},
             ${HAS_COME_IN} AS "hasComeIn", w.only_at AS "onlyAt",
             ARRAY(SELECT w.only_at FROM waiting_match w
                    WHERE w.alert_id = placed.alert_id AND w.change_id = placed.change_id AND w.only_at <> '' AND w.notice_id IS NOT NULL
@@ -111,7 +113,7 @@ export function matchesSince(manager: EntityManager, userIds: readonly string[],
     `SELECT w.alert_id AS "alertId", a.user_id AS "userId", a.term, w.change_id::text AS "changeId",
             ARRAY(SELECT o.notice_id FROM waiting_match o WHERE o.alert_id = w.alert_id AND o.change_id = w.change_id AND o.notice_id IS NOT NULL) AS "noticeIds", c.change,
             c.observed_at AS "observedAt", c.correlation_id AS "correlationId",
-            ${CURRENT_PRODUCT}, r.home_stores AS "homeStores", ${HAS_COME_IN} AS "hasComeIn", w.only_at AS "onlyAt"
+            ${CURRENT_PRODUCT}, ${WHERE_IT_LOOKS}, ${HAS_COME_IN} AS "hasComeIn", w.only_at AS "onlyAt"
        FROM matched_alert a
        JOIN waiting_match w ON w.alert_id = a.alert_id AND w.only_at = ''
        JOIN seen_change c ON c.id = w.change_id AND c.observed_at > $2

@@ -42,10 +42,10 @@ const MATCHES_OF_ENDED = `DELETE FROM waiting_match WHERE (alert_id, change_id, 
 const OLD_MATCHES = `DELETE FROM waiting_match WHERE (alert_id, change_id, only_at) IN (
   SELECT w.alert_id, w.change_id, w.only_at FROM waiting_match w JOIN seen_change c ON c.id = w.change_id
    WHERE w.notice_id IS NULL AND c.observed_at < now() - make_interval(days => $1) LIMIT $2)`;
-/** Nothing is lost where one had not ended: its next match brings it again. */
+/** Nothing is lost where one had not ended: its next match brings it again, but not where it looks. */
 const OLD_ALERTS = `DELETE FROM matched_alert WHERE alert_id IN (
   SELECT alert_id FROM matched_alert a
-   WHERE changed_at < now() - make_interval(days => $1)
+   WHERE changed_at < now() - make_interval(days => $1) AND (ended_at IS NOT NULL OR (scope = 'anywhere' AND at_least = 1))
      AND NOT EXISTS (SELECT FROM waiting_match w WHERE w.alert_id = a.alert_id) LIMIT $2)`;
 const OLD_CHANGES = `DELETE FROM seen_change WHERE id IN (
   SELECT id FROM seen_change c

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_HOME_STORES } from '../http/alerts';
+import { alertScopes, MOST_HOME_STORES } from '../http/alerts';
 import { instant, sku, storeNumber } from '../http/inventory';
 import { stockChange } from './inventory-events';
 
@@ -42,8 +42,22 @@ export type ChangesMatched = Extract<z.infer<typeof changesMatched>, { kind: 'ch
 /** An alert was deleted: nothing of it is to be told, unless it comes back. */
 export const alertEnded = z.extend(alertId, { at: instant });
 
-/** An alert that had ended is there again, with all that waited for it; its term may be written otherwise. */
-export const alertRestored = z.extend(alertId, { at: instant, term: z.string() });
+const scope = z.enum(alertScopes);
+const atLeast = z.int().check(z.gte(1));
+
+/** Where an alert looks, and for how many bottles, once that is other than anywhere for one, or than before. The later `at` holds. */
+export const scopeChanged = z.extend(alertId, { at: instant, scope, atLeast });
+
+/**
+ * An alert that had ended is there again, with all that waited for it; its term may be written otherwise, and it may look elsewhere. Versions that did
+ * not say where it looks leave that out.
+ */
+export const alertRestored = z.extend(alertId, {
+  at: instant,
+  term: z.string(),
+  scope: z.optional(scope),
+  atLeast: z.optional(atLeast),
+});
 
 /** The stores that somebody drives to, by number; none once they were taken away. The later `at` holds. */
 export const homeStoresChanged = z.object({

@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
 import { serviceNames, services, type EventType, type ServiceName } from '../services';
-import { alertEnded, alertRestored, changesMatched, homeStoresChanged, watchedSkus } from './alerts-events';
+import {
+  alertEnded,
+  alertRestored,
+  changesMatched,
+  homeStoresChanged,
+  scopeChanged,
+  watchedSkus,
+} from './alerts-events';
 import { drawingOpened, listPosted, listReleased } from './allocated-events';
 import {
   logInsFailed,
@@ -43,6 +50,7 @@ export const eventSchemas = {
   'alerts.alert-ended.v1': alertEnded,
   'alerts.alert-restored.v1': alertRestored,
   'alerts.home-stores-changed.v1': homeStoresChanged,
+  'alerts.scope-changed.v1': scopeChanged,
   'alerts.watched-skus.v1': watchedSkus,
   'notifications.message-sent.v1': messageSent,
   'notifications.phone-confirmed.v1': phoneConfirmed,

@@ -126,8 +126,11 @@ const MATCHES = `
     term text NOT NULL,
     -- Since when it is deleted; what waits for it is not told then.
     ended_at timestamptz,
-    -- When it was last said to have ended, or to be there again; -infinity while nothing was.
-    changed_at timestamptz NOT NULL
+    -- When it was last said to have ended, to be there again or to look elsewhere; -infinity while nothing was.
+    changed_at timestamptz NOT NULL,
+    -- Where it looks, and for how many bottles, as that was said last.
+    scope text NOT NULL DEFAULT 'anywhere',
+    at_least smallint NOT NULL DEFAULT 1
   );
   CREATE INDEX matched_alert_user ON matched_alert (user_id);
 
