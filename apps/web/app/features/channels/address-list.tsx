@@ -7,7 +7,7 @@ import type { ReadAddress, ReadChannel } from './channels-query';
 import { isConfirmedByTest, type ShownChannel } from './shown-channels';
 import { quietText } from './quiet-hours';
 import { useCurrentUser } from '../../user/current-user';
-import { NOTHING_CHOSEN, offeredKinds, troubleOf } from './address-texts';
+import { limitOf, NOTHING_CHOSEN, offeredKinds, troubleOf } from './address-texts';
 import { useRemoveAddress, useSendTest } from './use-addresses';
 
 const lateForm = lateComponent(() => import('./change-address-form'));
@@ -104,6 +104,7 @@ function AddressRow({ channel, address, isInPlan, onGone }: AddressRowProps) {
 function Standing({ channel, address, isInPlan }: Omit<AddressRowProps, 'onGone'>) {
   const { state, failed } = address;
   const trouble = isInPlan ? troubleOf(channel, address) : undefined;
+  const limit = isInPlan ? limitOf(channel, address) : undefined;
   return (
     <div className="figures grid gap-0.5 text-sm text-muted">
       <p>{[lastMoment(address), deliveryWords(address)].filter(Boolean).join(' · ')}</p>
@@ -111,6 +112,7 @@ function Standing({ channel, address, isInPlan }: Omit<AddressRowProps, 'onGone'
         <p className="text-zero">The last message did not get through ({displayMoment(new Date(failed.at))}).</p>
       )}
       {trouble && <p className={state === 'unusable' ? 'text-zero' : 'text-order'}>{trouble}</p>}
+      {limit && <p>{limit}</p>}
     </div>
   );
 }

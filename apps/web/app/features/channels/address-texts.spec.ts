@@ -1,4 +1,4 @@
-import { troubleOf } from './address-texts';
+import { limitOf, NTFY_LIMIT, troubleOf } from './address-texts';
 import type { ReadAddress } from './channels-query';
 
 const address: ReadAddress = {
@@ -18,5 +18,21 @@ describe('what an address suffers from', () => {
   it.each(['push', 'email'] as const)('names no answer of a server that is nobody’s own: %s', (channel) => {
     for (const state of ['unconfirmed', 'unusable'] as const)
       expect(troubleOf(channel, { ...address, state })).not.toContain('401');
+  });
+});
+
+describe('a topic of ntfy', () => {
+  const answered = (status: number) => ({ failed: { at: null, reason: `its server answered ${status}` } });
+
+  it('says that ntfy.sh limits what comes from our network, once it took no more', () => {
+    expect(limitOf('ntfy', answered(429))).toBe(NTFY_LIMIT);
+  });
+
+  it('says nothing of that otherwise, and other channels never do', () => {
+    expect([
+      limitOf('ntfy', answered(500)),
+      limitOf('ntfy', { failed: undefined }),
+      limitOf('webhook', answered(429)),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 });
