@@ -1,6 +1,7 @@
 import { execute, queryRow } from '@barrelhive/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { placeOf } from '../standing/addressing';
 import { OPEN_HOURS, openHours } from '../standing/given-addresses';
 import { lockAddress } from '../standing/standing';
 
@@ -65,8 +66,13 @@ export async function confirmByTest(
   });
 }
 
+/** What a slot holds at this moment is told, or not, by that. */
+const END_WHAT_WAITS = `DELETE FROM waiting_match WHERE (alert_id, change_id, only_at) IN (
+  SELECT alert_id, change_id, only_at FROM given_address g JOIN matched_alert a USING (user_id) JOIN waiting_match w USING (alert_id)
+   WHERE g.channel = $1 AND g.id = $2 AND w.only_at = $3 FOR UPDATE OF w SKIP LOCKED)`;
+
 /**
- * Removes an address, and all that is known of it. Messages to it that wait are suppressed when they are claimed: a claim falls wholly before this or
+ * Removes an address, all that is known of it, and what waits for it alone. Messages to it that wait are suppressed when they are claimed: a claim falls wholly before this or
  * wholly after it. False when it was gone. Must run in a transaction.
  */
 export async function removeAddress(
@@ -75,5 +81,6 @@ export async function removeAddress(
 ): Promise<boolean> {
   await lockAddress(manager, { id: channel }, id);
   await execute(manager, 'DELETE FROM standing WHERE channel = $1 AND address = $2', [channel, id]);
+  await execute(manager, END_WHAT_WAITS, [channel, id, placeOf(channel, id)]);
   return (await execute(manager, 'DELETE FROM given_address WHERE channel = $1 AND id = $2', [channel, id])) > 0;
 }
