@@ -31,13 +31,9 @@ export const offeredKinds: readonly { wish: keyof WishesOnChannel; kind: Message
   { wish: 'lottery', kind: 'lottery', label: 'Lottery openings' },
 ];
 
-/** Its server says so by 429. We try again until it is stale, and tell it at the next slot then. */
-export const NTFY_LIMIT =
-  'ntfy.sh limits what comes from our network, so messages may come late there, unless the topic has a token of a paid account.';
-
-/** Why messages of a topic of ntfy may come late; nothing where its server did not say so last. */
+/** Why messages may come late at an address whose server took no more, and said so by 429: we try again until they are stale, and at the next slot. */
 export function limitOf(channel: ShownChannel, { failed }: Pick<ReadAddress, 'failed'>): string | undefined {
-  return channel === 'ntfy' && failed?.reason.endsWith(' 429') ? NTFY_LIMIT : undefined;
+  return isTyped(channel) && failed?.reason.endsWith(' 429') ? channelParts[channel].limit : undefined;
 }
 
 /** What an address waits for, or suffers from; nothing of one that works. */

@@ -31,6 +31,8 @@ interface TypedParts extends ChannelParts {
   isSaidByLabel?: true;
   /** An address is confirmed by a link that is sent there. */
   isConfirmedByLink?: true;
+  /** Said of an address whose server took no more. */
+  limit?: string;
 }
 
 export const channelParts: Readonly<Record<TypedChannel, TypedParts> & Record<ShownChannel, ChannelParts>> = {
@@ -69,6 +71,8 @@ export const channelParts: Readonly<Record<TypedChannel, TypedParts> & Record<Sh
     mayBeQuiet: true,
     add: 'Add an ntfy topic',
     toldBy: 'ntfy',
+    limit:
+      'ntfy.sh limits what comes from our network, so messages may come late there, unless the topic has a token of a paid account.',
   },
   webhook: {
     name: 'Webhook',
