@@ -39,6 +39,7 @@ export const endWords: Readonly<Record<(typeof reasonsOfOurs)[number] | typeof N
   'day taken':
     'the provider refused it alone, for a reason nobody foresaw, or its carrier takes no more today; what it told of waits for the next day',
   'alert deleted': 'its owner deleted the alert first; what it told of waits two days for the alert to be saved again',
+  'alert looks elsewhere': 'its owner lets the alert look elsewhere; the next slot judges by that what it told of',
   'it never became clear whether it was sent':
     'nobody could find out whether the provider took it; a second one could double it',
   'too late to be sent': 'it had waited for seven days, or the day had come for which the list was posted',

@@ -6,6 +6,8 @@ const ROW = {
   term: 'stagg',
   correlationId: 'c',
   product: null,
+  scope: 'anywhere' as const,
+  atLeast: 1,
   homeStores: [],
   hasComeIn: false,
   onlyAt: '',
