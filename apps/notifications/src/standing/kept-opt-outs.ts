@@ -33,21 +33,23 @@ export async function forgetAddressOfNobody(
 
 /** Lets the opt-out of an address hold again that somebody brought. */
 export async function restoreOptOut(manager: EntityManager, channel: Addressing, address: string): Promise<void> {
-  const sql = `DELETE FROM kept_opt_out WHERE channel = $1 AND address_digest = $2 RETURNING opted_out_at AS "optedOutAt"`;
-  const optOut = await queryRow(manager, keptOptOut, sql, [channel.id, await phoneDigest(address)]);
-  if (!optOut) return;
+  const optedOutAt = await takeKeptOptOut(manager, channel, address);
+  if (!optedOutAt) return;
   await execute(
     manager,
     `INSERT INTO standing (channel, address, opted_out_at) VALUES ($1, $2, $3)
      ON CONFLICT (channel, address) DO UPDATE SET opted_out_at = coalesce(standing.opted_out_at, $3)`,
-    [channel.id, address, optOut.optedOutAt],
+    [channel.id, address, optedOutAt],
   );
 }
 
-/** Whoever has the address wants messages again. */
-export async function forgetKeptOptOut(manager: EntityManager, channel: Addressing, address: string): Promise<void> {
-  await execute(manager, 'DELETE FROM kept_opt_out WHERE channel = $1 AND address_digest = $2', [
-    channel.id,
-    await phoneDigest(address),
-  ]);
+/** What was kept of an address, and is no longer. A digest costs more than the look whether any opt-out is kept at all. */
+export async function takeKeptOptOut(
+  manager: EntityManager,
+  channel: Addressing,
+  address: string,
+): Promise<Date | undefined> {
+  if ((await execute(manager, 'SELECT FROM kept_opt_out LIMIT 1')) === 0) return undefined;
+  const sql = `DELETE FROM kept_opt_out WHERE channel = $1 AND address_digest = $2 RETURNING opted_out_at AS "optedOutAt"`;
+  return (await queryRow(manager, keptOptOut, sql, [channel.id, await phoneDigest(address)]))?.optedOutAt;
 }

@@ -3,7 +3,7 @@ import { logger, metrics } from '@barrelhive/service-kit';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { BY_PHONE, isAddressOfSomebody, type Addressing } from './addressing';
-import { forgetAddressOfNobody, forgetKeptOptOut } from './kept-opt-outs';
+import { forgetAddressOfNobody, takeKeptOptOut } from './kept-opt-outs';
 
 const log = logger('standing');
 
@@ -59,7 +59,7 @@ export async function recordOptOut(manager: EntityManager, channel: Addressing, 
 export async function recordOptIn(manager: EntityManager, channel: Addressing, address: string): Promise<void> {
   await lockAddress(manager, channel, address);
   await execute(manager, 'DELETE FROM standing WHERE channel = $1 AND address = $2', [channel.id, address]);
-  await forgetKeptOptOut(manager, channel, address);
+  await takeKeptOptOut(manager, channel, address);
 }
 
 /** Messages reached these addresses. Whoever records several locks them in one order. */

@@ -5,9 +5,20 @@ const SALT = 'barrelhive.phone.v1';
 const LENGTH = 32;
 const COST = { N: 16_384 };
 
+/** A sign-up asks for the digest of its number several times within minutes. */
+const REMEMBERED = 100;
+const remembered = new Map<string, Promise<string>>();
+
 /** What is kept of a phone number (E.164) when its owner's account is gone: it can be compared, and not be called. */
 export function phoneDigest(phone: string): Promise<string> {
-  return costlyDigest(phone, SALT);
+  const known = remembered.get(phone);
+  if (known) return known;
+  const made = costlyDigest(phone, SALT);
+  remembered.set(phone, made);
+  made.catch(() => remembered.delete(phone));
+  const [oldest] = remembered.keys();
+  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  return made;
 }
 
 /**
