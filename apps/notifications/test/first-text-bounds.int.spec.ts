@@ -1,5 +1,7 @@
 import { errorBody } from '@barrelhive/contracts';
 import { execute } from '@barrelhive/database';
+import { OnUserRegistered } from '../src/confirmations/save-user.handler';
+import { handleEvent } from './handle-event';
 import type { RunningNotifications } from './running-notifications';
 import { sendAll } from './send-all';
 import { startWithoutLoops } from './step-by-step';
@@ -21,7 +23,8 @@ describe('the bounds of first texts', () => {
   const phoneOf = (nth: number) => `+1801557${String(1000 + nth)}`;
   async function register(networks: string[], phone = phoneOf(++people)): Promise<string> {
     const userId = `bounded-${++people}`;
-    await notifications.neighbours.deliver('auth.user-registered.v1', { ...userProfile(userId, phone), networks });
+    const profile = { ...userProfile(userId, phone), networks };
+    await handleEvent(notifications.service, OnUserRegistered, 'auth.user-registered.v1', profile);
     return userId;
   }
   /** Somebody registers, and what may be texted for that is. Gives the user's id. */

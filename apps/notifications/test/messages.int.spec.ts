@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '@barrelhive/database';
 import { eventually } from '@barrelhive/testing';
-import { alertIdOf } from './found-matches';
+import { alertIdOf, matchOf } from './found-matches';
 import { startNotifications, type RunningNotifications } from './running-notifications';
+import { userProfile } from './user-profile';
 
 const cheaper = {
   kind: 'price' as const,
@@ -36,10 +37,12 @@ describe('text messages about alerts', () => {
 
   it('do not go out twice when the event comes twice, nor for what is found later on the day', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
-    const eventId = await notifications.match(userId, 'alert-twice');
-    await notifications.neighbours.deliverAgain(eventId);
+    const { deliver, deliverAgain } = notifications.neighbours;
+    await deliverAgain(await deliver('alerts.changes-matched.v1', matchOf(userId, 'alert-twice', {})));
+    await notifications.runSlot();
     await notifications.match(userId, 'alert-twice');
     await notifications.reach(userId, 'delivered');
+    expect(await notifications.sentFor('alert-twice')).toMatchObject([{ itemsFound: 1 }]);
     await notifications.match(userId, 'alert-twice');
     expect(await notifications.messagesOf(userId)).toHaveLength(1);
     expect(notifications.textsTo(phone)).toHaveLength(1);
@@ -124,16 +127,15 @@ describe('text messages about alerts', () => {
   });
 
   it('do not go to a number that was opted out, though its new owner consented, by a change or a sign-up', async () => {
-    const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
     const before = await notifications.subscriber('basic');
     await notifications.twilio.receive(before.phone, 'STOP');
     const { userId } = await notifications.subscriber('basic');
-    const profile = { name: 'Bob', email: 'bob@example.com', phone: before.phone, consent };
-    await notifications.neighbours.deliver('auth.user-updated.v1', { ...profile, userId, version: 2 });
+    const { deliver } = notifications.neighbours;
+    await deliver('auth.user-updated.v1', { ...userProfile(userId, before.phone), version: 2 });
     await notifications.match(userId, 'alert-inherited');
     await notifications.reach(userId, 'suppressed');
     const newcomer = randomUUID();
-    await notifications.neighbours.deliver('auth.user-registered.v1', { ...profile, userId: newcomer });
+    await deliver('auth.user-registered.v1', userProfile(newcomer, before.phone));
     await notifications.entitle(newcomer, 'basic', true);
     await notifications.match(newcomer, 'alert-of-newcomer');
     await notifications.reach(newcomer, 'suppressed');
@@ -144,10 +146,9 @@ describe('text messages about alerts', () => {
 
   it('go to the new number after a change of the profile', async () => {
     const { userId, phone } = await notifications.subscriber('basic');
-    const consent = { agreed: true, agreedAt: new Date().toISOString(), wording: 'I agree.' };
-    const profile = { userId, name: 'Ada', email: 'ada@example.com', consent };
-    await notifications.neighbours.deliver('auth.user-updated.v1', { ...profile, phone: '+18015559999', version: 3 });
-    await notifications.neighbours.deliver('auth.user-updated.v1', { ...profile, phone: '+18015558888', version: 2 });
+    const { deliver } = notifications.neighbours;
+    await deliver('auth.user-updated.v1', { ...userProfile(userId, '+18015559999'), version: 3 });
+    await deliver('auth.user-updated.v1', { ...userProfile(userId, '+18015558888'), version: 2 });
     await notifications.match(userId, 'alert-moved');
     await notifications.reach(userId, 'delivered');
     expect(notifications.textsTo('+18015559999')).toHaveLength(1);

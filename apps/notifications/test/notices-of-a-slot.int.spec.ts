@@ -48,13 +48,6 @@ describe('the notices of a slot', () => {
     ]);
   });
 
-  it('are the same when an event comes twice', async () => {
-    await notifications.neighbours.deliverAgain(await one.find());
-    await one.runAt(noon);
-    await one.runAt(noon + HOUR_MS);
-    expect((await one.notices()).map(({ items }) => items.length)).toEqual([1]);
-  });
-
   it('are written once by replicas that run the slot at the same moment', async () => {
     await one.find();
     await Promise.all([one.runAt(noon), one.runAt(noon), one.runAt(noon)]);

@@ -5,7 +5,10 @@ import { FinishUnsent } from '../src/deliveries/finish-unsent';
 import { readContents } from '../src/deliveries/kept-notices';
 import { findMessage, message, MESSAGE_FIELDS, NEVER_CLEAR, type Message } from '../src/deliveries/message';
 import { RecordReport } from '../src/deliveries/record-report';
+import { OnCatalogueUpdated } from '../src/digests/on-catalogue-updated.handler';
+import { OnChangesMatched } from '../src/digests/on-changes-matched.handler';
 import { alertIdOf } from './found-matches';
+import { handleEvent } from './handle-event';
 import type { RunningNotifications } from './running-notifications';
 
 export const HOUR_MS = 3_600_000;
@@ -65,12 +68,12 @@ export class OneAlert {
     return alertIdOf(this.name);
   }
 
-  /** A look at the shelves, ten minutes before noon or later, found a change. Gives the event's id. */
-  find(change: Partial<StockChange> = {}, observedAt = this.nextLook()): Promise<string> {
+  /** A look at the shelves, ten minutes before noon or later, found a change. */
+  find(change: Partial<StockChange> = {}, observedAt = this.nextLook()): Promise<void> {
     const { sku, userId, id: alertId } = this;
     const { name, storeQty, priceCents } = BOTTLE;
     const restock = { kind: 'back-in-stock' as const, before: { storeQty: 0 }, after: { storeQty, priceCents } };
-    return this.notifications.neighbours.deliver('alerts.changes-matched.v1', {
+    return handleEvent(this.notifications.service, OnChangesMatched, 'alerts.changes-matched.v1', {
       kind: 'changes',
       observedAt,
       changes: [{ sku, name, ...restock, stores: [], ...change }],
@@ -78,13 +81,13 @@ export class OneAlert {
     });
   }
 
-  reprice(before: number, after: number): Promise<string> {
+  reprice(before: number, after: number): Promise<void> {
     return this.find({ kind: 'price', before: { priceCents: before }, after: { priceCents: after } });
   }
 
   /** A look at the shelves that comes after those before. */
   async observe(entry: Partial<CatalogueEntry>): Promise<void> {
-    await this.notifications.neighbours.deliver('inventory.catalogue-updated.v1', {
+    await handleEvent(this.notifications.service, OnCatalogueUpdated, 'inventory.catalogue-updated.v1', {
       runId: 'run',
       observedAt: this.nextLook(),
       entries: [{ ...BOTTLE, sku: this.sku, department: 'AW', status: '1', ...entry }],

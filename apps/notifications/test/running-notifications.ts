@@ -1,17 +1,22 @@
 import type { EventPayload, PartialAlertPreferences, Tier } from '@barrelhive/contracts';
 import { execute, queryRows } from '@barrelhive/database';
+import { OnEntitlementChanged } from '@barrelhive/entitlements';
 import type { RunningService } from '@barrelhive/service-kit';
 import { chooseFreePort, eventually, startTestService, FaultyProxy, type TestService } from '@barrelhive/testing';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { createTwilioStandin, type TwilioStandin } from '../../../tools/standins/twilio/src/twilio-standin';
+import { OnUserRegistered } from '../src/confirmations/save-user.handler';
 import { notificationsMigrations } from '../src/database/migrations';
+import { OnChangesMatched } from '../src/digests/on-changes-matched.handler';
 import { WriteNotices } from '../src/digests/write-notices';
 import { Lanes, type Lane } from '../src/deliveries/lanes';
 import { messageStates, type MessageState } from '../src/deliveries/message';
 import { notificationsService } from '../src/notifications-service';
 import { startAlertsStandIn, type AlertsStandIn } from './alerts-stand-in';
+import { makeDigestsCheap } from './cheap-digests';
 import { alertIdOf, leaveSlotsToTheTest, matchOf, type Found } from './found-matches';
+import { handleEvent } from './handle-event';
 import { letTimePass } from './time-passes';
 import { userProfile } from './user-profile';
 
@@ -48,10 +53,10 @@ export interface RunningNotifications extends TestService {
   /** Somebody new who agreed to messages and pays for a plan (none with `undefined`), with a number of its own unless one is given. */
   subscriber(tier?: Tier, preferences?: PartialAlertPreferences, agreed?: boolean, phone?: string): Promise<Subscriber>;
   entitle(userId: string, tier: Tier, valid: boolean, end?: PlanEnd): Promise<void>;
-  /** An alert of the user found something; gives the event's id. */
-  find(userId: string, alertId: string, found?: Omit<Found, 'slot'>): Promise<string>;
-  /** The same, and a slot came; gives the event's id. Alerts have names here, see `alertIdOf`. */
-  match(userId: string, alertId: string, found?: Found): Promise<string>;
+  /** An alert of the user found something. */
+  find(userId: string, alertId: string, found?: Omit<Found, 'slot'>): Promise<void>;
+  /** The same, and a slot came. Alerts have names here, see `alertIdOf`. */
+  match(userId: string, alertId: string, found?: Found): Promise<void>;
   /** Writes the notices of a slot. The clock of the service does not. */
   runSlot(slot?: Date): Promise<number>;
   messagesOf(userId: string): Promise<MessageRow[]>;
@@ -82,6 +87,8 @@ export interface RunningNotifications extends TestService {
 /** The lane of text messages. */
 export const smsLane = ({ service }: Pick<RunningNotifications, 'service'>): Lane => service.app.get(Lanes).of('sms');
 
+makeDigestsCheap();
+
 export async function startNotifications(
   environment: Record<string, string> = {},
   service = notificationsService,
@@ -107,7 +114,7 @@ export async function startNotifications(
     TWILIO_FROM: '+18015550199',
     SMS_SEGMENTS_PER_SECOND: '200',
     UNKNOWN_LOOKUP_SECONDS: '0.5',
-    SEND_POLL_SECONDS: '0.1',
+    SEND_POLL_SECONDS: '0.5',
     ...environment,
   };
   leaveSlotsToTheTest();
@@ -124,26 +131,20 @@ export async function startNotifications(
       'SELECT id, state, attempts, reason, body FROM message WHERE user_id = $1 ORDER BY created_at',
       [userId],
     );
-  const entitle: RunningNotifications['entitle'] = async (
-    userId,
-    tier,
-    valid,
-    end = { cancelled: false, endsAt: null },
-  ) => {
+  const entitle: RunningNotifications['entitle'] = (userId, tier, valid, end = { cancelled: false, endsAt: null }) => {
     const status = valid ? ('active' as const) : ('inactive' as const);
-    const rest = { status, ...end, version: ++version };
-    await test.neighbours.deliver('billing.entitlement-changed.v1', { userId, tier, valid, ...rest });
+    const payload = { userId, tier, valid, status, ...end, version: ++version };
+    return handleEvent(test.service, OnEntitlementChanged, 'billing.entitlement-changed.v1', payload);
   };
   const runSlot: RunningNotifications['runSlot'] = (slot = new Date()) => {
     const held = { slot, signal: new AbortController().signal, finish: () => Promise.resolve() };
     return test.service.app.get(WriteNotices).run(held);
   };
   const find: RunningNotifications['find'] = (userId, alertId, found = {}) =>
-    test.neighbours.deliver('alerts.changes-matched.v1', matchOf(userId, alertId, found));
+    handleEvent(test.service, OnChangesMatched, 'alerts.changes-matched.v1', matchOf(userId, alertId, found));
   const match: RunningNotifications['match'] = async (userId, alertId, { slot, ...found } = {}) => {
-    const eventId = await find(userId, alertId, found);
+    await find(userId, alertId, found);
     await runSlot(slot === undefined ? undefined : new Date(slot));
-    return eventId;
   };
   const reach: RunningNotifications['reach'] = (userId, state) =>
     eventually(`the message of ${userId} to be ${state}`, async () => {
@@ -169,8 +170,8 @@ export async function startNotifications(
     async subscriber(tier, preferences, agreed = true, phone = `+1801555${String(1001 + people)}`) {
       people++;
       const userId = `user-${people}`;
-      const profile = userProfile(userId, phone, agreed);
-      await test.neighbours.deliver('auth.user-registered.v1', { ...profile, preferences });
+      const profile = { ...userProfile(userId, phone, agreed), preferences };
+      await handleEvent(test.service, OnUserRegistered, 'auth.user-registered.v1', profile);
       if (tier) await entitle(userId, tier, true);
       return { userId, phone };
     },
