@@ -10,14 +10,13 @@ const OTHER_EMAIL = /^Barrelhive: your account has another email address\. If th
 const FAILED = /^Barrelhive: many log-ins to your account failed\. If this was not you, /;
 const isFirstText = (body: string) => body.startsWith('Barrelhive: code ');
 
-describe.each(['required', 'off'])('what happens to an account, where the confirmation of numbers is %s', (confirm) => {
+describe('what happens to an account', () => {
   let notifications: RunningNotifications;
   let numbers = 0;
   let version = 1;
-  const isNeeded = confirm === 'required';
 
   beforeAll(async () => {
-    notifications = await startWithoutLoops({ CONFIRM_NUMBERS: confirm });
+    notifications = await startWithoutLoops({ CONFIRM_NUMBERS: 'required' });
   });
   afterAll(() => notifications.dispose());
 
@@ -45,8 +44,7 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     await send();
     return notifications.textsTo(phone).filter((body) => !isFirstText(body));
   };
-  /** One text like that, or none where nobody is asked to confirm a number. */
-  const once = (pattern: RegExp): unknown[] => (isNeeded ? [expect.stringMatching(pattern)] : []);
+  const once = (pattern: RegExp): unknown[] => [expect.stringMatching(pattern)];
 
   it('is told to the confirmed number before, when it changes, and to nobody else', async () => {
     const { userId, phone } = await owner();
@@ -54,7 +52,7 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     await update(userId, other);
     expect(await received(phone)).toEqual(once(OTHER_NUMBER));
     expect(await received(other)).toEqual([]);
-    expect(notifications.textsTo(other).filter(isFirstText)).toHaveLength(isNeeded ? 1 : 0);
+    expect(notifications.textsTo(other).filter(isFirstText)).toHaveLength(1);
   });
 
   it('is told to the confirmed number when the e-mail changes, once a day', async () => {
@@ -108,7 +106,7 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     expect(await received(phone)).toEqual(once(FAILED));
     await notifications.entitle(userId, 'basic', true);
     await notifications.match(userId, `alert-of-${userId}`);
-    expect(await received(phone)).toHaveLength(isNeeded ? 2 : 1);
+    expect(await received(phone)).toHaveLength(2);
   });
 
   it('is shown in the export, and forgotten with the account', async () => {
@@ -116,8 +114,8 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     await update(userId, newNumber());
     await received(phone);
     const { body } = await notifications.call(userId, 'GET', `/internal/users/${userId}/data`);
-    expect(body).toMatchObject({ former_numbers: isNeeded ? [{ phone }] : [] });
-    expect(JSON.stringify(body).includes('another phone number')).toBe(isNeeded);
+    expect(body).toMatchObject({ former_numbers: [{ phone }] });
+    expect(JSON.stringify(body)).toContain('another phone number');
     await notifications.neighbours.deliver('auth.user-deleted.v1', { userId });
     expect(await change('SELECT FROM recipient WHERE phone = $1', phone)).toBe(0);
     expect(await change('SELECT FROM message WHERE address = $1', phone)).toBe(0);
@@ -131,13 +129,39 @@ describe.each(['required', 'off'])('what happens to an account, where the confir
     const forget = () => notifications.service.app.get(ForgetOldMessages).run(new AbortController().signal);
     const known = () => change('SELECT FROM recipient WHERE phone = $1', phone);
     await forget();
-    expect(await known()).toBe(isNeeded ? 1 : 0);
+    expect(await known()).toBe(1);
     await change(`UPDATE recipient SET former_since = now() - interval '11 days' WHERE phone = $1`, phone);
     await forget();
     expect(await known()).toBe(0);
     expect(await change('SELECT FROM standing WHERE address = $1', phone)).toBe(0);
     const back = await notifications.subscriber('basic', undefined, true, phone);
     await notifications.match(back.userId, `alert-of-${back.userId}`);
-    expect(await received(phone)).toHaveLength(isNeeded ? 1 : 0);
+    expect(await received(phone)).toHaveLength(1);
+  });
+});
+
+describe('what happens to an account where numbers need not be confirmed', () => {
+  let notifications: RunningNotifications;
+  beforeAll(async () => {
+    notifications = await startWithoutLoops({ CONFIRM_NUMBERS: 'off' });
+  });
+  afterAll(() => notifications.dispose());
+
+  it('is told to no number, and none that was given up is kept', async () => {
+    const { userId, phone } = await notifications.subscriber('basic');
+    await notifications.twilio.receive(phone, 'YES');
+    const other = '+18015578001';
+    const { deliver } = notifications.neighbours;
+    await deliver('auth.log-ins-failed.v1', { userId });
+    await deliver('auth.user-updated.v1', { ...userProfile(userId, phone), version: 2, emailChanged: true });
+    await deliver('auth.user-updated.v1', { ...userProfile(userId, other), version: 3, emailChanged: true });
+    await sendAll(notifications);
+    expect([notifications.textsTo(phone), notifications.textsTo(other)]).toEqual([[], []]);
+    expect(await execute(notifications.dataSource, 'SELECT FROM recipient WHERE phone = $1', [phone])).toBe(0);
+    const { body } = await notifications.call(userId, 'GET', `/internal/users/${userId}/data`);
+    expect(body).toMatchObject({ former_numbers: [] });
+    await notifications.match(userId, 'alert');
+    await sendAll(notifications);
+    expect(notifications.textsTo(other)).toHaveLength(1);
   });
 });

@@ -66,7 +66,7 @@ describe('the life of a message, whatever happens in whatever order', () => {
       fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 20 }), async (happenings) => {
         expectNoWayBack(await lives.live([[{ kind: 'claim' }], ...happenings.map((what) => [what])]));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -76,7 +76,7 @@ describe('the life of a message, whatever happens in whatever order', () => {
       fc.asyncProperty(fc.array(group, { minLength: 3, maxLength: 6 }), async (groups) => {
         expectNoWayBack(await lives.live([[{ kind: 'claim' }], ...groups]));
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
   });
 
@@ -92,7 +92,7 @@ describe('the life of a message, whatever happens in whatever order', () => {
         const message = await findMessage(lives.dataSource.manager, '');
         expect({ history, sent }).toEqual({ history, sent: message?.sid === undefined ? 0 : 1 });
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 
@@ -115,7 +115,7 @@ describe('the life of a message, whatever happens in whatever order', () => {
         expect(history.at(-1)?.after).toBe(last);
         expectNoWayBack(history);
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 

@@ -112,7 +112,9 @@ export async function startMessageLives(): Promise<MessageLives> {
   );
 
   async function newMessage(): Promise<string> {
-    await execute(dataSource, 'TRUNCATE message, notice, history, outbox, standing');
+    // Of so few rows, several times as quick as a truncation.
+    const tables = ['message', 'notice', 'history', 'outbox', 'standing'];
+    await execute(dataSource, tables.map((table) => `DELETE FROM ${table}`).join(';'));
     await dataSource.transaction((manager) => queueNotice(manager, USER_ID, 'a-1', SLOT));
     const message = await findMessage(dataSource.manager, '');
     return message?.id ?? '';

@@ -6,12 +6,12 @@ import { Places } from '../src/deliveries/places';
 import { alertIdOf, matchOf } from './found-matches';
 import { smsLane, startNotifications, type RunningNotifications, type Subscriber } from './running-notifications';
 
-const PEOPLE = 30;
+const PEOPLE = 18;
 /** Of posts in each replica, in the place of production's fifty: so fewer people show the same. */
-const PLACES = 10;
+const PLACES = 5;
 /** Two replicas have this many posts under way each, and begin one more for each that failed before the fifth did. */
 const POSTED_BEFORE_PAUSE = 2 * PLACES + 4;
-const STEP_MINUTES = 5;
+const STEP_MINUTES = 10;
 
 /** A question that was still open when the outage ended had no answer, and is asked again a minute later. */
 const ASK_NOW = `UPDATE message SET due_at = now() WHERE state = 'unknown' AND due_at > now() + interval '25 seconds'`;
@@ -51,7 +51,6 @@ describe('a provider that is away', () => {
     notifications = await startNotifications({
       TWILIO_TIMEOUT_SECONDS: '1',
       SENDING_LEASE_SECONDS: '5',
-      SEND_POLL_SECONDS: '0.2',
     });
     replica = await notifications.startReplica();
     for (const service of [notifications.service, replica]) smsLane({ service }).places = new Places(PLACES);
