@@ -6,6 +6,7 @@ export { nameWords, normaliseName } from './name-words';
 export { labelWords } from './short-words/label-words';
 export { byFirstWord, longestAt } from './short-words/rows-by-first-word';
 export { shortWords } from './short-words/short-words';
+export { once } from './once';
 export { WITH } from './read-words';
 export { rememberAnswers } from './remember-answers';
 export { TermIndex, type WordsOf } from './term-index';

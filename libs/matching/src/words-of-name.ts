@@ -1,4 +1,5 @@
 import { isKind, SAYS_NO_KIND } from './kinds-of-bottles';
+import { once } from './once';
 import { readWords } from './read-words';
 import { rememberAnswers } from './remember-answers';
 import { abbreviations } from './short-words/abbreviations';
@@ -55,13 +56,18 @@ const behindWhole = groupedBy((first) => [first]);
 const behindCut = groupedBy((first) => Array.from(first, (_, last) => first.slice(0, last + 1)));
 
 /** The words of labels by what may be left of them: a cut word that begins some of these was one of them, not any longer word. */
-const ofLabelsByCut = new Map<string, string[]>();
-for (const word of new Set(readWords([labelWords, CONTINUATIONS.flat(), meaningsOfAbbreviations()].flat().join(' ')))) {
-  for (let length = FEWEST_LETTERS_AT_SIZE; length < word.length; length++) {
-    const left = word.slice(0, length);
-    ofLabelsByCut.set(left, [...(ofLabelsByCut.get(left) ?? []), word]);
+const ofLabelsByCut = once(() => {
+  const byCut = new Map<string, string[]>();
+  for (const word of new Set(
+    readWords([labelWords, CONTINUATIONS.flat(), meaningsOfAbbreviations()].flat().join(' ')),
+  )) {
+    for (let length = FEWEST_LETTERS_AT_SIZE; length < word.length; length++) {
+      const left = word.slice(0, length);
+      byCut.set(left, [...(byCut.get(left) ?? []), word]);
+    }
   }
-}
+  return byCut;
+});
 
 /**
  * The words by which a name is found: its own; what its short words stand for, and the short words for what it says; its numbers in their other
@@ -133,7 +139,7 @@ export function isAsWideAsColumn({ length }: string): boolean {
 function findWhatWasCut(word: string, full: string, shortest: number, found: string[]): void {
   if (word.length === 1) found.push(...KINDS.filter((kind) => kind.startsWith(word)));
   if (word.length < shortest || !LETTERS.test(word)) return;
-  if (!isMeaning(word)) found.push(...(ofLabelsByCut.get(word) ?? [CUT + word]));
+  if (!isMeaning(word)) found.push(...(ofLabelsByCut().get(word) ?? [CUT + word]));
   found.push(...(behindCut.get(word) ?? NONE));
   if (full !== word) found.push(...(behindWhole.get(full) ?? NONE));
 }

@@ -1,3 +1,4 @@
+import { once } from '../once';
 import { readWords } from '../read-words';
 
 /**
@@ -33,15 +34,18 @@ interface PlainBottle {
   labelSays: readonly string[];
 }
 
-const byWords: ReadonlyMap<string, PlainBottle> = new Map(
-  plainBottles.map(([written, labelSays]) => {
-    const words = readWords(written);
-    return [words.join(' '), { itself: `only${words.join('')}`, labelSays: readWords(labelSays) }] as const;
-  }),
+const byWords = once(
+  () =>
+    new Map<string, PlainBottle>(
+      plainBottles.map(([written, labelSays]) => {
+        const words = readWords(written);
+        return [words.join(' '), { itself: `only${words.join('')}`, labelSays: readWords(labelSays) }];
+      }),
+    ),
 );
 const MOST_WORDS = 4;
 
 /** The bottle whose name has these words, written out, and no others beside its size. */
 export function plainBottle(words: readonly string[]): PlainBottle | undefined {
-  return words.length > MOST_WORDS ? undefined : byWords.get(words.join(' '));
+  return words.length > MOST_WORDS ? undefined : byWords().get(words.join(' '));
 }

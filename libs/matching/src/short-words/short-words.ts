@@ -1,3 +1,4 @@
+import { once } from '../once';
 import { readWords } from '../read-words';
 import { abbreviations } from './abbreviations';
 import { abbreviationsInBeer } from './abbreviations-in-beer';
@@ -47,50 +48,56 @@ const NO_ROWS: readonly Reading[] = [];
 /** They stand before the name of who makes a wine. */
 const HOUSES = new Set(['chateau', 'dom', 'domaine', 'villa']);
 /** The first names by the last one. */
-const makers = new Map(
-  whoMakesWine.map((name) => readWords(name)).map((name) => [name.at(-1) ?? '', name.slice(0, -1)] as const),
+const makers = once(
+  () => new Map(whoMakesWine.map((name) => readWords(name)).map((name) => [name.at(-1) ?? '', name.slice(0, -1)])),
 );
 
 /** As they stand in the table: by the first word that is written, the longest first. */
-const listed = byFirstWord(
-  shortWords.map(([written, meanings]) => ({
-    words: readWords(written),
-    meanings: meanings.split(' / ').map((meaning) => readWords(meaning)),
-  })),
+const listed = once(() =>
+  byFirstWord(
+    shortWords.map(([written, meanings]) => ({
+      words: readWords(written),
+      meanings: meanings.split(' / ').map((meaning) => readWords(meaning)),
+    })),
+  ),
 );
 
 /** The same with what is short within a meaning written out, too. */
-const rows = [...listed.values()]
-  .flat()
-  .map(({ words, meanings }) => ({ words, meanings: meanings.map((meaning) => written(meaning, listed)) }));
-const readings = byFirstWord(
-  rows.filter(({ words: [first = '', ...others] }) => others.length > 0 || !otherwiseInNames.has(first)),
+const rows = once(() =>
+  [...listed().values()]
+    .flat()
+    .map(({ words, meanings }) => ({ words, meanings: meanings.map((meaning) => written(meaning, listed())) })),
+);
+const readings = once(() =>
+  byFirstWord(rows().filter(({ words: [first = '', ...others] }) => others.length > 0 || !otherwiseInNames.has(first))),
 );
 
 /** What means one thing only: a term that has it asks for what it means. The beginning of a word asks for this word anyway. */
-const replaced = byFirstWord(
-  rows.filter(({ words, meanings }) => meanings.length === 1 && !isBeginning(words, meanings[0])),
+const replaced = once(() =>
+  byFirstWord(rows().filter(({ words, meanings }) => meanings.length === 1 && !isBeginning(words, meanings[0]))),
 );
 
 /**
  * By their first word the words that a name may be asked for by in another way: by a short word for them that means several things, since a
  * term asks for it as it is, and by what they imply.
  */
-const otherways = byFirstWord([
-  ...rows
-    .filter(({ meanings }) => meanings.length > 1)
-    .flatMap(({ words, meanings }) =>
-      meanings
-        .filter((meaning) => !isBeginning(words, meaning))
-        .map((meaning) => ({ words: writtenOut(meaning), meanings: [words] })),
-    ),
-  ...impliedWords.map(([words, implied]) => {
-    const asWritten = readWords(implied);
-    // A term that has a short or a joined word asks for what it means.
-    const all = [...asWritten, ...writtenOut(asWritten)];
-    return { words: writtenOut(readWords(words)), meanings: [[...new Set([...all, ...all.flatMap(inSpanish)])]] };
-  }),
-]);
+const otherways = once(() =>
+  byFirstWord([
+    ...rows()
+      .filter(({ meanings }) => meanings.length > 1)
+      .flatMap(({ words, meanings }) =>
+        meanings
+          .filter((meaning) => !isBeginning(words, meaning))
+          .map((meaning) => ({ words: writtenOut(meaning), meanings: [words] })),
+      ),
+    ...impliedWords.map(([words, implied]) => {
+      const asWritten = readWords(implied);
+      // A term that has a short or a joined word asks for what it means.
+      const all = [...asWritten, ...writtenOut(asWritten)];
+      return { words: writtenOut(readWords(words)), meanings: [[...new Set([...all, ...all.flatMap(inSpanish)])]] };
+    }),
+  ]),
+);
 
 /** What is said in Spanish for a word that a name implies. */
 function inSpanish(word: string): string[] {
@@ -99,12 +106,12 @@ function inSpanish(word: string): string[] {
 
 /** Words with what means one thing only written out. `note` is told each meaning of each short word. */
 export function writtenOut(words: readonly string[], note?: (meaning: readonly string[]) => void): string[] {
-  return written(words, readings, note);
+  return written(words, readings(), note);
 }
 
 /** The longest row at a place that a term asks for as what it means. */
 export function replacementAt(words: readonly string[], place: number): Reading | undefined {
-  return longestAt(replaced, words, place);
+  return longestAt(replaced(), words, place);
 }
 
 /**
@@ -112,8 +119,9 @@ export function replacementAt(words: readonly string[], place: number): Reading 
  * implies nothing says that shorter ones do not hold there: `cabernet franc`.
  */
 export function findOtherWords(words: readonly string[], found: string[]): void {
+  const known = otherways();
   for (let place = 0; place < words.length; place++) {
-    for (const row of otherways.get(words[place] ?? '') ?? NO_ROWS) {
+    for (const row of known.get(words[place] ?? '') ?? NO_ROWS) {
       if (!isAt(row.words, words, place)) continue;
       const [meaning = []] = row.meanings;
       if (meaning.length === 0) break;
@@ -125,17 +133,17 @@ export function findOtherWords(words: readonly string[], found: string[]): void 
 
 /** Of who makes a wine, where the name begins with that: `GRAND ROUSSEAU` is another. */
 function firstNames([first = '', second = '']: readonly string[]): readonly string[] {
-  const ofSecond = makers.get(second) ?? [];
+  const ofSecond = makers().get(second) ?? [];
   const isSecond = HOUSES.has(first) || (first.length === 1 && (ofSecond[0] ?? '').startsWith(first));
-  return isSecond ? ofSecond : (makers.get(first) ?? []);
+  return isSecond ? ofSecond : (makers().get(first) ?? []);
 }
 
 /** Whether a word is one that short words stand for: such a word is whole. */
 export function isMeaning(word: string): boolean {
-  return meant.has(word);
+  return meant().has(word);
 }
 
-const meant = new Set(rows.flatMap(({ meanings }) => meanings.flat()));
+const meant = once(() => new Set(rows().flatMap(({ meanings }) => meanings.flat())));
 
 function written(
   words: readonly string[],

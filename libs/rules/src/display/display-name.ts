@@ -1,4 +1,12 @@
-import { byFirstWord, isAsWideAsColumn, longestAt, rememberAnswers, shortWords, WITH } from '@barrelhive/matching';
+import {
+  byFirstWord,
+  isAsWideAsColumn,
+  longestAt,
+  once,
+  rememberAnswers,
+  shortWords,
+  WITH,
+} from '@barrelhive/matching';
 import { nameWithoutSize } from './bottle-size';
 import { decidedByWordsBeside, leftAsWritten, wholeWords, wordsOfLabels } from './display-words';
 import { productTitle } from './product-title';
@@ -31,14 +39,16 @@ const MOST_REMEMBERED = 50_000;
 const displayNameOf = rememberAnswers(MOST_REMEMBERED, newlyMade);
 
 /** By the first word what is written out, the longest first. What means several things is, where the words beside it decide. */
-const rows = byFirstWord(
-  [
-    ...leftAsWritten.map((words) => [words, words] as const),
-    ...decidedByWordsBeside,
-    ...shortWords.filter(
-      ([written, meaning, source]) => source !== 'usage' && !meaning.includes(' / ') && !isJoined(written, meaning),
-    ),
-  ].map(([written, meaning]) => ({ words: written.split(' '), meaning })),
+const rows = once(() =>
+  byFirstWord(
+    [
+      ...leftAsWritten.map((words) => [words, words] as const),
+      ...decidedByWordsBeside,
+      ...shortWords.filter(
+        ([written, meaning, source]) => source !== 'usage' && !meaning.includes(' / ') && !isJoined(written, meaning),
+      ),
+    ].map(([written, meaning]) => ({ words: written.split(' '), meaning })),
+  ),
 );
 
 /**
@@ -71,7 +81,7 @@ function writtenOut(words: readonly string[]): string[] {
   const full: string[] = [];
   const keys = words.map(keyOf);
   for (let place = 0; place < words.length;) {
-    const row = longestAt(rows, keys, place);
+    const row = longestAt(rows(), keys, place);
     const end = place + (row?.words.length ?? 1);
     const written = words.slice(place, end);
     full.push(...(row ? withPunctuation(written, row.meaning) : written));

@@ -1,22 +1,22 @@
 import { localDay, STORE_TIME_ZONE } from '../schedule/zoned-time';
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' });
-const moment = new Intl.DateTimeFormat('en-US', { timeZone: STORE_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
+const DATED = { timeZone: STORE_TIME_ZONE, dateStyle: 'medium' } as const;
+const IN_UTAH = { timeZone: STORE_TIME_ZONE, hour: 'numeric', minute: '2-digit' } as const;
+/** Made once, at the first use: making one blocks a telephone for 15 ms. */
+let day: Intl.DateTimeFormat | undefined;
+let moment: Intl.DateTimeFormat | undefined;
+let timeOfToday: Intl.DateTimeFormat | undefined;
+let timeOfDay: Intl.DateTimeFormat | undefined;
 
 /** The day in Utah that an instant (UTC) falls on: `Nov 23, 2026`. */
 export function displayDay(instant: Date): string {
-  return day.format(instant);
+  return (day ??= new Intl.DateTimeFormat('en-US', DATED)).format(instant);
 }
 
 /** An instant (UTC) as the clocks in Utah show it: `Nov 23, 2026, 7:01 AM`. */
 export function displayMoment(instant: Date): string {
-  return moment.format(instant);
+  return (moment ??= new Intl.DateTimeFormat('en-US', { ...DATED, timeStyle: 'short' })).format(instant);
 }
-
-const IN_UTAH = { timeZone: STORE_TIME_ZONE, hour: 'numeric', minute: '2-digit' } as const;
-/** Made once, at the first use: making one blocks a telephone for 15 ms. */
-let timeOfToday: Intl.DateTimeFormat | undefined;
-let timeOfDay: Intl.DateTimeFormat | undefined;
 
 /** When something was, as the clocks in Utah show it: `11:15 AM`, and with its day unless that is today, `Nov 20, 11:15 AM`. */
 export function displayWhen(instant: Date, now: Date): string {

@@ -3,6 +3,7 @@ import {
   byFirstWord,
   longestAt,
   normaliseName,
+  once,
   saysLittle,
   shortWords,
   termWords,
@@ -21,10 +22,12 @@ const UNIT = /^(?:yrs?|years?|yo|pr|prf|proof)\.?$/i;
 const INITIAL = /^\p{L}\.?$/u;
 
 /** Names of several words, as people write them in one, too: `newamsterdam`. A part of one says nothing. */
-const namesOfSeveralWords = byFirstWord(
-  shortWords
-    .filter(([written, meaning]) => isJoined(written, meaning))
-    .map(([, meaning]) => ({ words: normaliseName(meaning).split(' ') })),
+const namesOfSeveralWords = once(() =>
+  byFirstWord(
+    shortWords
+      .filter(([written, meaning]) => isJoined(written, meaning))
+      .map(([, meaning]) => ({ words: normaliseName(meaning).split(' ') })),
+  ),
 );
 const MOST_WORDS_OF_BRAND = 4;
 
@@ -98,7 +101,7 @@ function joined(words: readonly string[], asked: readonly string[]): string[] {
 }
 
 function wordsOfBrand(words: readonly string[], asked: readonly string[]): number {
-  const brand = longestAt(namesOfSeveralWords, words, 0)?.words ?? [];
+  const brand = longestAt(namesOfSeveralWords(), words, 0)?.words ?? [];
   return brand.some((word) => asked.some((each) => beginsAs(each, word))) ? 0 : brand.length;
 }
 
