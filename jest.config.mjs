@@ -50,6 +50,7 @@ const inEither = ({ name, root }, all, specs) => ({
   moduleNameMapper: {
     '^@barrelhive/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^virtual:utah-map$': '<rootDir>/apps/web/test/plain-utah-map.ts',
+    '^graphql$': '<rootDir>/apps/web/test/no-graphql.ts',
   },
 });
 
