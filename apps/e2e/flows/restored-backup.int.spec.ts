@@ -7,14 +7,19 @@ import { Redis } from 'ioredis';
 import type pg from 'pg';
 import * as z from 'zod';
 import { runCommand } from '../../../tools/admin/main';
+import { startTestServers, type TestServers } from '../../../tools/dev/infrastructure/test-servers';
+import { whatIsMissing } from '../../../tools/migrations/src/migrate-every-database';
 import { migratedProduct } from '../../../tools/migrations/test/migrated-product';
 import { logInAgain, signUp, type Customer } from './customer';
 import { startRunningProduct, type RunningProduct } from './running-product';
+import { storedRows } from './stored-rows';
 
 const BLANTONS = '016850';
 const WELLER = '020154';
 const EAGLE_RARE = '017766';
 const DELETION_LOG_DATABASE = 1;
+/** Where operators' commands are noted: a restore notes itself in the database that it filled. */
+const ACTIONS = 'auth.operator_action';
 /** What may still become a text. */
 const countWaiting = (client: pg.Client) =>
   execute(
@@ -23,6 +28,11 @@ const countWaiting = (client: pg.Client) =>
      UNION ALL SELECT 1 FROM notifications.message WHERE state IN ('pending', 'sending', 'unknown', 'accepted', 'sent')`,
   );
 const stateRow = z.object({ isWhole: z.boolean() });
+/** A restore doubts the timelines that it brings back, so that the services learn what happened since. */
+const rowsBesideTimelines = async (databaseUrl: string) =>
+  Object.fromEntries(
+    Object.entries(await storedRows(databaseUrl)).filter(([table]) => !table.endsWith('.kept_timeline')),
+  );
 
 describe('a product whose backup is restored', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-restored-'));
@@ -31,9 +41,10 @@ describe('a product whose backup is restored', () => {
   let redis: TestRedis;
   let link: FaultyProxy;
   let product: RunningProduct;
+  let otherServers: TestServers;
 
   beforeAll(async () => {
-    [database, redis] = await Promise.all([migratedProduct(), testRedis()]);
+    [database, redis, otherServers] = await Promise.all([migratedProduct(), testRedis(), startTestServers()]);
     link = await FaultyProxy.to(database.url);
     product = await startRunningProduct({
       DATABASE_URL: link.url,
@@ -44,10 +55,15 @@ describe('a product whose backup is restored', () => {
     });
     for (const sku of [BLANTONS, WELLER, EAGLE_RARE]) product.standins.dabs.shelf.sellOut(sku);
   });
+  let isStopped = false;
+  const stop = async () => {
+    if (!isStopped) await product.dispose();
+    isStopped = true;
+  };
   afterAll(async () => {
-    await product.dispose();
+    await stop();
     await link.dispose();
-    await Promise.all([database.dispose(), redis.dispose()]);
+    await Promise.all([database.dispose(), redis.dispose(), otherServers.stop()]);
     rmSync(folder, { recursive: true });
   });
 
@@ -84,12 +100,15 @@ describe('a product whose backup is restored', () => {
 
   it('tells nobody twice, loses nobody, and knows who opted out, who left and what was deleted', async () => {
     const { dabs, twilio } = product.standins;
-    const waiting = await customer("Blanton's", 'Weller Antique');
-    const stopper = await customer("Blanton's", 'Weller Antique');
-    const deleter = await customer("Blanton's", 'Weller Antique');
-    const leaver = await customer('Weller Antique');
-    const later = await customer('Eagle Rare');
-    await runCommand(['backup', file], { DATABASE_URL: database.url });
+    const [waiting, stopper, deleter, leaver, later] = await Promise.all([
+      customer("Blanton's", 'Weller Antique'),
+      customer("Blanton's", 'Weller Antique'),
+      customer("Blanton's", 'Weller Antique'),
+      customer('Weller Antique'),
+      customer('Eagle Rare'),
+    ]);
+    const lines = await runCommand(['backup', file], { DATABASE_URL: database.url });
+    expect(lines.join('\n')).toMatch(/^auth: [1-9]\d* rows in/m);
 
     dabs.shelf.setStock(BLANTONS, 12, 6);
     for (const one of [waiting, stopper, deleter])
@@ -116,9 +135,28 @@ describe('a product whose backup is restored', () => {
     await eventually('nothing more to wait', async () => (await withClient(database.url, countWaiting)) === 0, 60_000);
     const again = await logInAgain(product.url, deleter);
     expect((await again.alerts()).map(({ search_term }) => search_term)).toEqual(["Blanton's"]);
+    await again.createAlert('Old Forester');
+    expect(await again.alerts()).toHaveLength(2);
     expect(textsTo(waiting)).toEqual([expect.stringContaining('Blanton'), expect.stringContaining('Weller')]);
     for (const one of [stopper, deleter]) expect(textsTo(one)).toEqual([expect.stringContaining('Blanton')]);
     expect(textsTo(later)).toEqual([expect.stringContaining('Eagle Rare')]);
     expect(textsTo(leaver)).toEqual([]);
+  });
+
+  it('has every row in the empty Postgres that is filled, where services can work', async () => {
+    await stop();
+    const stopped = path.join(folder, 'stopped.zip');
+    const other = { DATABASE_URL: otherServers.databaseUrl };
+    await runCommand(['backup', stopped], { DATABASE_URL: database.url });
+    await runCommand(['restore', stopped], other);
+    const { [ACTIONS]: actionsBefore, ...before } = await rowsBesideTimelines(database.url);
+    expect(Object.values(before).filter(({ rows }) => rows > 0).length).toBeGreaterThan(20);
+    const { [ACTIONS]: actions, ...restored } = await rowsBesideTimelines(otherServers.databaseUrl);
+    expect(restored).toEqual(before);
+    expect(actions?.rows).toBe((actionsBefore?.rows ?? 0) + 1);
+    expect(await whatIsMissing(other)).toBeUndefined();
+
+    const refusal = 'only into an empty database, and this one has auth, search';
+    await expect(runCommand(['restore', file], other)).rejects.toThrow(refusal);
   });
 });
