@@ -56,6 +56,9 @@ describe('an attacker with an account', () => {
       PASSWORD_ATTEMPTS_PER_MINUTE: '1000',
       REQUESTS_PER_MINUTE: '100000',
       CHANNELS: 'sms,push,email,discord,ntfy,webhook',
+      // Nothing waits for a second look at the shelves.
+      REFRESH_SECONDS: '3600',
+      ALERT_STEP_SECONDS: '3600',
     });
     described = document.parse(await (await fetch(`${product.url}/api/openapi.json`)).json());
     ann = await signUp(product.url);
@@ -92,18 +95,15 @@ describe('an attacker with an account', () => {
     it('would be good but for one point, is refused by every route, whatever the point is', async () => {
       const genuine = { token: ann.token, signingKey: createPrivateKey(PEM) };
       expect((await send('GET', '/api/auth/me', { token: await signedAnew(genuine) })).status).toBe(200);
-      for (const [fault, token] of Object.entries(await badTokens(genuine))) {
-        for (const { method, path } of ofUsers) {
-          const url = path.replace(/:\w+/g, ann.userId);
-          const { status, text } = await send(method, url, { token, ...(method !== 'GET' && { body: '{}' }) });
-          expect([fault, method, path, status, text]).toEqual([
-            fault,
-            method,
-            path,
-            401,
-            expect.stringContaining('"SESSION_EXPIRED"'),
-          ]);
-        }
+      const tokens = Object.entries(await badTokens(genuine));
+      // The first route is to refuse each of them, every other one the next in turn.
+      const tried = [...tokens.flatMap(() => ofUsers.slice(0, 1)), ...ofUsers.slice(1)];
+      for (const [nth, { method, path }] of tried.entries()) {
+        const [fault, token = ''] = tokens[nth % tokens.length] ?? [];
+        const url = path.replace(/:\w+/g, ann.userId);
+        const { status, text } = await send(method, url, { token, ...(method !== 'GET' && { body: '{}' }) });
+        const refused = expect.stringContaining('"SESSION_EXPIRED"');
+        expect([fault, method, path, status, text]).toEqual([fault, method, path, 401, refused]);
       }
     });
 
@@ -201,13 +201,16 @@ describe('an attacker with an account', () => {
       expect(Object.prototype).not.toHaveProperty('is_admin');
     });
 
+    const ending = new Set<string>(passedOn.flatMap(({ path, endsSessions }) => (endsSessions ? [path] : [])));
+    let visitor: Customer | undefined;
     /** A route that asks for no body takes nothing from one. */
     const expectNothingTaken = async (method: string, path: string) => {
-      const visitor = await signUp(product.url);
+      visitor ??= await signUp(product.url);
       const { text } = await send(method, path.replace(/:\w+/, randomUUID()), {
         token: visitor.token,
         body: JSON.stringify(COVETED),
       });
+      if (ending.has(path)) visitor = undefined;
       expect(text).not.toContain(COVETED.user_id);
       const { body } = await ann.call('GET', '/api/auth/me');
       expect(body).not.toMatchObject({ subscription_tier: COVETED.subscription_tier });
