@@ -238,7 +238,7 @@ describe('the announcements that arrive', () => {
           texts += play.texts();
         },
       ),
-      { seed: 20311121, numRuns: 15, endOnFailure: true },
+      { seed: 20311121, numRuns: 10, endOnFailure: true },
     );
     expect(texts).toBeGreaterThan(nth);
   });

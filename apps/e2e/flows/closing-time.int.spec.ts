@@ -5,9 +5,9 @@ import { DeleteSavedAlert } from '../../alerts/src/saved-alerts/delete-saved-ale
 import { raiseIndexRevision } from '../../alerts/src/database/index-revision';
 import { startClockedTexting, type ClockedTexting } from './clocked-texting';
 
-/** A fortieth of 4,000 notices at a fortieth of 3 texts a second: what goes out in the last quarter-hour is the same part of them. */
-const NOTICES = 100;
-const PER_SECOND = 0.075;
+/** A hundredth of 4,000 notices at a hundredth of 3 texts a second: what goes out in the last quarter-hour is the same part of them. */
+const NOTICES = 40;
+const PER_SECOND = 0.03;
 const SENT_IN_TIME = 15 * 60 * PER_SECOND;
 
 const SATURDAY_LAST_SLOT = '2031-06-07T20:45:00-06:00';

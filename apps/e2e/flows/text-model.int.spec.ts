@@ -19,8 +19,8 @@ const STARTS = [
 ];
 
 describe.each([
-  ['off' as const, 10],
-  ['required' as const, 5],
+  ['off' as const, 6],
+  ['required' as const, 3],
 ])('the texts that arrive where the confirmation of numbers is %s', (confirmNumbers, numRuns) => {
   let texting: ClockedTexting;
   let shelves: ClockedShelves;
