@@ -92,7 +92,7 @@ describe('an attacker with an account', () => {
   describe('and a token that', () => {
     const ofUsers = routes.filter(({ access }) => access === 'user');
 
-    it('would be good but for one point, is refused by every route, whatever the point is', async () => {
+    it('would be good but for one point, is refused: for each point by one route, and by each route for one point', async () => {
       const genuine = { token: ann.token, signingKey: createPrivateKey(PEM) };
       expect((await send('GET', '/api/auth/me', { token: await signedAnew(genuine) })).status).toBe(200);
       const tokens = Object.entries(await badTokens(genuine));
