@@ -16,12 +16,15 @@ interface RepeatOptions {
 }
 
 const EACH_SECOND = '* * * * * *';
+/** The name of the job that looks at all tasks. */
+export const TASKS = 'tasks';
 
 /** The loops and scheduled tasks of a service. They are added by constructors, and run from when the service is up until it stops. */
 @Injectable()
 export class ServiceLoops implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = logger('loops');
   private readonly loops: WorkLoop[] = [];
+  private readonly looks: (() => void)[] = [];
 
   constructor(
     private readonly notifications: PostgresNotifications,
@@ -42,17 +45,23 @@ export class ServiceLoops implements OnApplicationBootstrap, BeforeApplicationSh
     const clock = new SlotClock(this.slots, task);
     const log = (err: unknown) =>
       this.log.error({ err, task: task.name }, 'a scheduled task failed and is tried again');
-    const onTick = () => clock.look(new Date()).catch(log);
-    this.registry.addCronJob(task.name, CronJob.from({ cronTime: EACH_SECOND, onTick, waitForCompletion: true }));
+    let looking: Promise<void> | undefined;
+    this.looks.push(() => {
+      looking ??= clock
+        .look(new Date())
+        .catch(log)
+        .finally(() => (looking = undefined));
+    });
   }
 
   onApplicationBootstrap(): void {
     for (const loop of this.loops) loop.start();
-    for (const job of this.registry.getCronJobs().values()) {
-      job.start();
-      // What is due already does not wait for the next second.
-      void job.fireOnTick();
-    }
+    if (this.looks.length === 0) return;
+    const lookAtAll = () => this.looks.forEach((look) => look());
+    // One job for all tasks: to find its next second costs more than all looks.
+    this.registry.addCronJob(TASKS, CronJob.from({ cronTime: EACH_SECOND, onTick: lookAtAll, start: true }));
+    // What is due already does not wait for the next second.
+    lookAtAll();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
