@@ -6,6 +6,9 @@ const OURS = ['@barrelhive/', '@oxc-project/runtime'];
 /** Packages with compiled parts: they stay in node_modules, and an image carries them there. */
 export const NATIVE_PACKAGES = ['@node-rs/argon2', 'msgpackr-extract'];
 
+/** Loading them does nothing but make tables and schemas, so that a program goes without those that it does not use. */
+const WITHOUT_EFFECTS = /[\\/]libs[\\/](contracts|matching|rules)[\\/]src[\\/]/;
+
 /** The chunk of the packages that a program loads at its start. */
 export const PACKAGES = 'packages';
 
@@ -52,6 +55,7 @@ export function programBundle(tsconfig) {
     tsconfig,
     external: (id) => NATIVE_PACKAGES.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [WITHOUT_SECOND_TYPEORM],
+    treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECTS, sideEffects: false }] },
     onLog(level, log, report) {
       // What a package would like to find but can do without, and what else is odd in it, is not ours to mend.
       if (log.code === 'UNRESOLVED_IMPORT' && !isInPackage(log.id ?? '')) throw new Error(log.message);

@@ -1,7 +1,8 @@
 // node tools/build/build-service.mjs <project folder> [entry …] → dist/<project folder>/<entry>.js
 // Without entries: src/main.ts. Packages are bundled in, too: at each start, reading their thousands of small files takes longer than
 // all else.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { PACKAGES, packagesApart, programBundle } from '../bundle-options.mjs';
@@ -24,7 +25,8 @@ const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry, place) => [outputName(entry), files[place] ?? ''])),
 });
 const { output } = await bundle.generate({
-  format: 'esm',
+  // Of modules in this form alone V8 can keep what it compiled (see packages-loader.cjs).
+  format: 'cjs',
   sourcemap: true,
   // TypeORM tells migrations by the names of their classes, so two services may not have one renamed.
   keepNames: true,
@@ -42,10 +44,19 @@ for (const file of output) {
   const content = file.type === 'asset' ? file.source : file.code;
   const place = path.join(target, file.fileName);
   mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, isOfPackages ? withoutMap(String(content)) : content);
+  if (isOfPackages) writePackages(place, String(content));
+  else writeFileSync(place, content);
+}
+writeFileSync(path.join(target, 'package.json'), `${JSON.stringify({ type: 'commonjs' })}\n`);
+for (const entry of entries) {
+  const program = path.join(target, `${outputName(entry)}.js`);
+  execFileSync(process.execPath, [program], { env: { KEEP_COMPILED_PACKAGES: 'yes' }, stdio: 'inherit' });
 }
 
-/** @param {string} code whose last line names its source map */
-function withoutMap(code) {
-  return code.slice(0, code.lastIndexOf('\n//# sourceMappingURL=') + 1);
+/** @param {string} place @param {string} code whose last line names its source map */
+function writePackages(place, code) {
+  const withoutMap = code.slice(0, code.lastIndexOf('\n//# sourceMappingURL=') + 1);
+  copyFileSync(path.join(import.meta.dirname, 'packages-loader.cjs'), place);
+  const parameters = 'exports, require, module, __filename, __dirname';
+  writeFileSync(place.replace(/js$/, 'code.js'), `(function (${parameters}) {${withoutMap}\n})`);
 }

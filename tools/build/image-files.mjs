@@ -40,7 +40,7 @@ function writeImageFiles(image, folder) {
   cpSync(program, folder, { recursive: true });
   writeFileSync(
     path.join(folder, 'package.json'),
-    `${JSON.stringify({ name: image, private: true, type: 'module' })}\n`,
+    `${JSON.stringify({ name: image, private: true, type: 'commonjs' })}\n`,
   );
   copyNativePackages(ROOT, folder);
   if (image === 'gateway') {

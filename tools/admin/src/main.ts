@@ -1,4 +1,4 @@
 import { main } from '../main';
 
 // The program of the image. In a checkout `npm run admin` calls the same function.
-await main(process.argv.slice(2));
+void main(process.argv.slice(2));

@@ -7,6 +7,7 @@ import {
   testRedis,
   type TestRedis,
 } from '@barrelhive/testing';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -126,6 +127,14 @@ describe('the files of the images', () => {
     // Whoever asks for it finds a second TypeORM where packages are beside it, as in the workspace.
     const scripts = files.filter((file) => file.endsWith('.js'));
     expect(scripts.filter((file) => readFileSync(file, 'utf8').includes('("typeorm")'))).toEqual([]);
+  });
+
+  it('hold packages in a compiled form that Node takes', () => {
+    const [compiled = ''] = filesBelow(path.join(folder, 'migrations')).filter((file) => file.endsWith('.compiled'));
+    const script = `new vm.Script(fs.readFileSync(process.argv[1].replace('.compiled', ''), 'utf8'), {
+      cachedData: fs.readFileSync(process.argv[1]),
+    }).cachedDataRejected`;
+    expect(execFileSync(process.execPath, ['--print', script, compiled], { encoding: 'utf8' })).toBe('false\n');
   });
 
   it('migrate every database, and end', async () => {

@@ -21,8 +21,12 @@ openLog({ service: 'migrations', level: 'info' });
 const log = logger('process');
 // The first process of a container is not ended by a signal unless it says so. Postgres takes back what is half done.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
-const [command, ...more] = process.argv.slice(2);
-try {
+void migrateOrWait(process.argv.slice(2)).catch((error: unknown) => {
+  log.fatal(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});
+
+async function migrateOrWait([command, ...more]: string[]): Promise<void> {
   if (more.length > 0 || (command !== undefined && command !== 'wait')) {
     throw new Error('usage: main.js [wait]: migrates every database, or waits until another has.');
   }
@@ -36,7 +40,4 @@ try {
     await migrateEveryDatabase(DATABASE_URL, logins);
   }
   log.info('every database is up to date');
-} catch (error) {
-  log.fatal(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
 }

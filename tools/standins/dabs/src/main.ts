@@ -2,4 +2,4 @@ import { runStandin } from '../../server/run-standin';
 import { readDabsSettings } from './dabs-settings';
 import { createDabsStandin } from './dabs-standin';
 
-await runStandin('standin-dabs', () => createDabsStandin(readDabsSettings(process.env)));
+void runStandin('standin-dabs', () => createDabsStandin(readDabsSettings(process.env)));

@@ -8,7 +8,7 @@ const environment = z.object({
   SMTP_PORT: port.default(8097).describe('where mail is handed in'),
 });
 
-await runStandin('standin-mail', () => {
+void runStandin('standin-mail', () => {
   const { HOST, PORT, SMTP_PORT, DATA_DIR } = readStandinSettings(environment, process.env);
   return createMailStandin({ host: HOST, port: PORT, smtpPort: SMTP_PORT, dataDir: DATA_DIR });
 });

@@ -1,4 +1,4 @@
 import { runPlainStandin } from '../../server/run-standin';
 import { createPushStandin } from './push-standin';
 
-await runPlainStandin('standin-push', 8095, createPushStandin);
+void runPlainStandin('standin-push', 8095, createPushStandin);

@@ -2,4 +2,4 @@ import { runStandin } from '../../server/run-standin';
 import { createStripeStandin } from './stripe-standin';
 import { readStripeSettings } from './stripe-settings';
 
-await runStandin('standin-stripe', () => createStripeStandin(readStripeSettings(process.env)));
+void runStandin('standin-stripe', () => createStripeStandin(readStripeSettings(process.env)));

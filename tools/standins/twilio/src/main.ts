@@ -2,4 +2,4 @@ import { runStandin } from '../../server/run-standin';
 import { readTwilioSettings } from './twilio-settings';
 import { createTwilioStandin } from './twilio-standin';
 
-await runStandin('standin-twilio', () => createTwilioStandin(readTwilioSettings(process.env)));
+void runStandin('standin-twilio', () => createTwilioStandin(readTwilioSettings(process.env)));
