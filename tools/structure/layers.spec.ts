@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serviceNames } from '@barrelhive/contracts';
 import * as z from 'zod';
@@ -7,20 +7,28 @@ import { importGraph } from './import-graph';
 
 const project = z.object({
   sourceRoot: z.string(),
-  metadata: z.object({ layers: z.array(z.array(z.string())) }),
+  metadata: z.object({ layers: z.array(z.array(z.string())) }).optional(),
 });
 
-const SPEC = /\.spec\.tsx?$/;
+/** A spec of a service or library may look into every folder of it. */
+const mayLookEverywhere = (file: string) => file.endsWith('.spec.ts') && !file.startsWith('apps/web/');
+const FEATURE = /^apps\/web\/app\/features\/([^/]+)\//;
 
-function read(service: string) {
-  const file = path.join(workspaceRoot(), `apps/${service}/project.json`);
-  const { sourceRoot, metadata } = project.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { sourceRoot, layers: metadata.layers };
-}
+/** The projects whose project.json says in which order their folders lie, lowest first. */
+const layered = ['apps', 'libs'].flatMap((parent) =>
+  readdirSync(path.join(workspaceRoot(), parent)).flatMap((name) => {
+    const file = path.join(workspaceRoot(), parent, name, 'project.json');
+    if (!existsSync(file)) return [];
+    const { sourceRoot, metadata } = project.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return metadata ? [{ name, sourceRoot, layers: metadata.layers }] : [];
+  }),
+);
 
-describe.each([...serviceNames])('the folders of %s', (service) => {
-  const { sourceRoot, layers } = read(service);
+it('every service, and the web app, has layers', () => {
+  expect(layered.map(({ name }) => name)).toEqual(expect.arrayContaining([...serviceNames, 'web']));
+});
 
+describe.each(layered)('the folders of $name', ({ sourceRoot, layers }) => {
   it('each stand in one layer of its project.json', () => {
     const entries = readdirSync(path.join(workspaceRoot(), sourceRoot), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -36,7 +44,7 @@ describe.each([...serviceNames])('the folders of %s', (service) => {
         .slice(0, -1)[0];
     const levelOf = (folder: string) => layers.findIndex((layer) => layer.includes(folder));
     const arrows = [...importGraph(sourceRoot)].flatMap(([from, targets]) =>
-      SPEC.test(from) ? [] : [...targets].map((to) => [folderOf(from), folderOf(to)] as const),
+      mayLookEverywhere(from) ? [] : [...targets].map((to) => [folderOf(from), folderOf(to)] as const),
     );
     const upward = arrows.filter(
       ([from, to]) => from !== undefined && to !== undefined && from !== to && levelOf(to) >= levelOf(from),
@@ -45,9 +53,17 @@ describe.each([...serviceNames])('the folders of %s', (service) => {
   });
 });
 
+it('no feature of the web app imports another: a route composes them, or what they share moves to a lower layer', () => {
+  const featureOf = (file: string) => FEATURE.exec(file)?.[1];
+  const between = [...importGraph('apps/web/app/features')].flatMap(([from, targets]) =>
+    [...targets].filter((to) => featureOf(to) !== featureOf(from)).map((to) => `${from} → ${to}`),
+  );
+  expect(between).toEqual([]);
+});
+
 it('a notice is told by deliveries that know no channel, and a channel knows both', () => {
   const order = ['recipients', 'notices', 'deliveries', 'channels'];
-  const { layers } = read('notifications');
+  const layers = layered.find(({ name }) => name === 'notifications')?.layers ?? [];
   expect(layers.flat().filter((folder) => order.includes(folder))).toEqual(order);
   const words = /\b(sms|twilio|phone|web.?push|pushes|e-?mail|mail|discord|ntfy|webhook)|'push'/i;
   const files = [...importGraph('apps/notifications/src/deliveries').keys()];

@@ -10,7 +10,7 @@ const FALLBACK = '__spa-fallback.html';
 /** The paths of all screens, as the build of the web app writes them. */
 const SCREENS = 'screens.json';
 const screenList = z.array(z.string().startsWith('/'));
-// eslint-disable-next-line regexp/no-super-linear-backtracking -- it meets only names of files that we built
+// oxlint-disable-next-line regexp/no-super-linear-backtracking -- it meets only names of files that we built
 const HASHED_NAME = /^assets\/.*-[\w-]{8,}\.\w+$/;
 const EXTENSION = /\.\w+$/;
 

@@ -67,7 +67,6 @@ export const currentUserQuery = queryOptions({
 export function useCurrentUser() {
   const { token } = useSession();
   const { data, ...query } = useQuery({ ...currentUserQuery, enabled: token !== undefined });
-  // oxlint-disable-next-line react/purity -- what holds while it is drawn is meant
   return { ...query, user: token !== undefined && data ? toCurrentUser(data, serverNow()) : undefined };
 }
 

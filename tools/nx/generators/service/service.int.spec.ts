@@ -50,7 +50,6 @@ describe('a generated service', () => {
           ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.one-program.json', '--checkers', '1'],
           FEWER_COLLECTIONS,
         ),
-        run(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`]),
         run(['node_modules/oxlint/bin/oxlint', `apps/${NAME}`], FEWER_COLLECTIONS),
         run(['node_modules/oxfmt/bin/oxfmt', '--check', `apps/${NAME}`, ...edited]),
         run(['node_modules/jest/bin/jest.js', '-w=1', '--selectProjects', NAME, 'structure', '--', ...SPECS]),

@@ -45,7 +45,6 @@ function PlanState({ user }: { user: CurrentUser }) {
   // Outlives the card of the expired plan, which goes as soon as the new plan holds.
   const checkout = useCheckout();
   const { subscription, subscriptionTier, isPaid, willExpireAt } = user;
-  // oxlint-disable-next-line react/purity -- what holds while it is drawn is meant
   const now = serverNow();
   if (!isPaid)
     return hasEnded(subscription, now) ? <ExpiredPlan endedAt={subscription.endsAt} {...checkout} /> : <NoPlan />;

@@ -132,7 +132,21 @@ export function Odd() { return <p>{eval('1')}</p>; }
 export function Memo() { const made = useMemo(async () => 1, []); const with1 = useMemo((a: number) => a, []); return <p>{String(made)}{with1}</p>; }
 `;
 
-describe('the rules of lint that are checked natively', () => {
+/** A fault for each rule that bounds how code looks. */
+const FORM_FAULTS = String.raw`
+import * as z from 'zod/mini';
+import { Bottle } from './bottle';
+class Shelf { bottle!: Bottle; }
+export function long(tier: string, text: unknown) {
+  if (z) { if (tier) { if (text) { if (Shelf) console.log(process.env.HOME); } } }
+  if (tier === 'basic') return tier && (text || z) && (tier || text) && (z || text) && (tier || z) && (text || tier);
+  manager.query('SELECT 1');
+  LONG
+  return /(a+)+b/.test(tier) || /\s+$/.test(text as string as never);
+}
+`.replace('LONG', 'again();\n'.repeat(250));
+
+describe('the rules of lint', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'barrelhive-native-rules-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -142,6 +156,7 @@ describe('the rules of lint that are checked natively', () => {
     writeFileSync(path.join(folder, 'typed.ts'), TYPED_FAULTS);
     writeFileSync(path.join(folder, 'plain.ts'), PLAIN_FAULTS);
     writeFileSync(path.join(folder, 'react.tsx'), REACT_FAULTS);
+    writeFileSync(path.join(folder, 'form.ts'), FORM_FAULTS);
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }));
     const oxlint = ['node_modules/oxlint/bin/oxlint', '--config', settings, '--format', 'json', folder];
     const { stdout } = spawnSync(process.execPath, oxlint, { cwd: workspaceRoot(), encoding: 'utf8' });
