@@ -7,6 +7,8 @@ import { seed, wholeNumber } from '../run-options';
 import { playHttp } from './play-http';
 import { NOTICED_MINUTES, PLAN, playShelves, REQUESTS_PER_DAY, type ShelvesPlayed } from './play-shelves';
 
+const BOTTLES = 600;
+
 /** Days at 47 stores are played, seeded, and what the product notices of them by its own rules is judged. */
 export const main = labRun(
   (isQuick) => ({
@@ -19,7 +21,7 @@ export const main = labRun(
   }),
   async ({ report }, { days, watched, people, http, minutes, seed: given }) => {
     if (http) tellHour(report, await playHttp({ seed: given, watched, minutes, plan: PLAN }));
-    else tell(report, playShelves({ days, watched, people, seed: given }));
+    else tell(report, playShelves({ days, bottles: BOTTLES, watched, people, seed: given }));
   },
 );
 

@@ -2,11 +2,11 @@ import { MINUTE_MS } from '@barrelhive/rules';
 import { quantile } from '../measure/spread';
 import { PLAN, playShelves, REQUESTS_PER_DAY, type ShelvesPlayed } from './play-shelves';
 
-describe('five days at 47 stores, with glitches, a silent store, pages without a table and outages of our own', () => {
+describe('four days at 47 stores, with glitches, a silent store, pages without a table and outages of our own', () => {
   let days: ShelvesPlayed;
 
   beforeAll(() => {
-    days = playShelves({ days: 5, watched: 150, people: 60, seed: 'short' });
+    days = playShelves({ days: 4, bottles: 300, watched: 150, people: 60, seed: 'short' });
   });
 
   it('hide hardly any arrival from the watch for more than 20 minutes', () => {

@@ -10,7 +10,6 @@ import { PlayedDays } from './play-days';
 /** Monday, midnight in Denver; the clocks do not change until March. */
 const START = Date.parse('2026-11-09T07:00:00Z');
 const STORES = 47;
-const BOTTLES = 600;
 export const NOTICED_MINUTES = 20;
 const OUTAGE_MS = 3 * HOUR_MS;
 
@@ -31,10 +30,18 @@ export interface ShelvesPlayed {
   rises: RisesJudged;
 }
 
-export function playShelves(given: { days: number; watched: number; people: number; seed: string }): ShelvesPlayed {
+interface ShelvesToPlay {
+  days: number;
+  bottles: number;
+  watched: number;
+  people: number;
+  seed: string;
+}
+
+export function playShelves(given: ShelvesToPlay): ShelvesPlayed {
   const { days, seed } = given;
   const random = seededRandom(`${seed} lab`);
-  const skus = Array.from({ length: BOTTLES }, (_, place) => String(100_000 + place));
+  const skus = Array.from({ length: given.bottles }, (_, place) => String(100_000 + place));
   const stores = Array.from({ length: STORES }, (_, place) => place + 1);
   const incidents = planIncidents(seed, { start: START, days, stores: STORES });
   const world = new ShelfWorld({ seed, start: START, skus, stores, incidents });

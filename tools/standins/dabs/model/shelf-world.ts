@@ -82,9 +82,10 @@ export class ShelfWorld {
   /** What the product table shows: statewide totals. */
   table(): { sku: string; storeQty: number }[] {
     const isGlitch = this.incidentNow('zero-table') !== undefined;
-    return this.plan.bottles.map(({ sku }) => ({
+    const shown = this.plan.stores.map((_, place) => !isGlitch && !this.isSilent(place));
+    return this.plan.bottles.map(({ sku }, bottle) => ({
       sku,
-      storeQty: isGlitch ? 0 : this.shown(sku).reduce((sum, { qty }) => sum + qty, 0),
+      storeQty: shown.reduce((sum, isShown, place) => sum + (isShown ? this.quantityOf(bottle, place) : 0), 0),
     }));
   }
 
@@ -96,9 +97,8 @@ export class ShelfWorld {
   /** What stores have, whatever the agency's table and pages say; a store whose feed stopped shows nothing. */
   shown(sku: string): { store: number; qty: number }[] {
     const bottle = this.places.get(sku) ?? -1;
-    const { stores } = this.plan;
-    return stores.flatMap((store, place) => {
-      const qty = this.quantities[bottle * stores.length + place] ?? 0;
+    return this.plan.stores.flatMap((store, place) => {
+      const qty = this.quantityOf(bottle, place);
       return qty > 0 && !this.isSilent(place) ? [{ store, qty }] : [];
     });
   }
@@ -107,6 +107,10 @@ export class ShelfWorld {
     return this.settings.incidents?.find(
       (incident) => incident.kind === kind && incident.from <= this.now && this.now < incident.to,
     );
+  }
+
+  private quantityOf(bottle: number, place: number): number {
+    return this.quantities[bottle * this.plan.stores.length + place] ?? 0;
   }
 
   private isSilent(place: number): boolean {
