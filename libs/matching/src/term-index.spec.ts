@@ -64,7 +64,7 @@ describe.each([
     expect(termsMatching(index, 'BLANTON GOLD')).toEqual(Array.from({ length: 3000 }, (_, term) => term));
   });
 
-  it('agrees with the forward matching on 10,000 random pairs of any Unicode', () => {
+  it('agrees with the forward matching on 5,000 random pairs of any Unicode', () => {
     let hits = 0;
     fc.assert(
       fc.property(
@@ -79,9 +79,9 @@ describe.each([
           }
         },
       ),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
-    expect(hits).toBeGreaterThan(200);
+    expect(hits).toBeGreaterThan(100);
   });
 
   it('agrees with it also among the words of a catalogue', () => {
@@ -99,7 +99,7 @@ describe.each([
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
@@ -147,7 +147,7 @@ describe.each([
           expect(lacked.filter((each) => each.length === 0 || !each.every(forgivenessOf))).toEqual([]);
         }
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
   });
 });
@@ -199,9 +199,9 @@ describe('the reverse index while terms come and go', () => {
           expect(found).toEqual(expected.sort((a, b) => a - b));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
-    expect(hits).toBeGreaterThan(200);
+    expect(hits).toBeGreaterThan(100);
   });
 
   it('stays whole over thousands of changes of which most move something', () => {

@@ -59,6 +59,7 @@ describe('the slot of an instant', () => {
         const asked = slotsOf(of);
         expect(instants.map(asked)).toEqual(instants.map((now) => slotsOf(of)(now)));
       }),
+      { numRuns: 40 },
     );
   });
 });
