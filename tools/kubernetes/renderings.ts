@@ -20,23 +20,27 @@ export const RENDERING_MS = 180_000;
 const kept = z.array(z.tuple([z.string(), z.array(manifest)]));
 
 /** Each overlay as it stands, and with all that it leaves to choose, by what it is called in a test. */
-export async function renderings(renderer: Renderer): Promise<Map<string, Manifest[]>> {
+export function variants() {
   const overlays = readdirSync(path.join(workspaceRoot(), 'k8s/overlays'));
-  const variants = overlays.flatMap((overlay) => {
+  return overlays.flatMap((overlay) => {
     const components = [...OPTIONAL_COMPONENTS, ...(overlay === 'local' ? [] : COMPONENTS_OF_GATEWAYS)];
     return [
       { name: overlay, overlay, components: [] },
       { name: `${overlay} with ${components.join(' and ')}`, overlay, components },
     ];
   });
-  const rendered = variants.map(
+}
+
+/** What is rendered of them, by name. */
+export async function renderings(renderer: Renderer, of = variants()): Promise<Map<string, Manifest[]>> {
+  const rendered = of.map(
     async ({ name, overlay, components }) =>
       [name, await renderWith(`overlays/${overlay}`, components, renderer)] as const,
   );
   return new Map(await Promise.all(rendered));
 }
 
-/** {@link renderings} by what is quickest here, once for all specs: the next one reads what the first has kept for the same files. */
+/** {@link renderings} of all of them by what is quickest here, once for all specs: the next one reads what the first has kept for the same files. */
 export async function quickRenderings(): Promise<Map<string, Manifest[]>> {
   const file = path.join(workspaceRoot(), 'dist/rendered', `${digestOfSources()}.json`);
   if (existsSync(file)) return new Map(kept.parse(JSON.parse(readFileSync(file, 'utf8'))));
