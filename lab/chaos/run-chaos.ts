@@ -30,6 +30,8 @@ export interface ChaosOptions extends Pick<Operation, 'guardian' | 'print'> {
   texts: number;
   /** Of each person, at most 25. Texts to one phone wait for each other while one of them is unclear. */
   alertsEach: number;
+  /** Services that run once, and meet no fault of a replica. */
+  lone?: readonly string[];
   /** From the first fault to the last. */
   durationMs: number;
   freezeMs: Span;
@@ -79,10 +81,11 @@ async function breakAndJudge(
   product: ReplicatedProduct,
   links: ReadonlyMap<LinkName, FaultyProxy>,
 ): Promise<ChaosResult> {
-  const { seed, print, durationMs } = options;
+  const { seed, print, durationMs, lone = [] } = options;
+  const services = SERVICES.filter((service) => !lone.includes(service));
   const bounds = { untrueMs: untrueBoundMs(options.pace), callMs: CALL_MS };
   const plan = planWorld(options);
-  const faults = planFaults({ ...options, services: SERVICES, replicas: REPLICAS });
+  const faults = planFaults({ ...options, services, replicas: REPLICAS });
   print(
     `  ${plan.people.length} people sign up, each with ${options.alertsEach} alerts, for ${plan.bottles.length} bottles`,
   );

@@ -39,6 +39,8 @@ export interface ReplicatedProduct {
 export interface ReplicatedOptions {
   guardian: Guardian;
   replicas: number;
+  /** Services of which one is enough. */
+  lone?: readonly string[];
   environment: Record<string, string>;
   /** How many bottles stand in the agency's table before any service reads it, sold out everywhere. */
   bottles: number;
@@ -82,7 +84,8 @@ export async function startReplicatedProduct(options: ReplicatedOptions): Promis
     const addReplica = replicaMaker({ balancers, environments, rerouted, group });
     const replicas: Replica[] = [];
     for (const service of SERVICES) {
-      for (let place = 1; place <= options.replicas; place++) replicas.push(await addReplica(service, place));
+      const count = options.lone?.includes(service) ? 1 : options.replicas;
+      for (let place = 1; place <= count; place++) replicas.push(await addReplica(service, place));
     }
     await Promise.all(replicas.map((replica) => replica.start()));
     return {
