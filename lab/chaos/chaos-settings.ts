@@ -21,7 +21,7 @@ const FULL = {
 /** `short` is for runs of some seconds, which cannot wait as long for what is unclear. */
 const paces = {
   full: FULL,
-  short: { ...FULL, REFRESH_SECONDS: 2, ALERT_STEP_SECONDS: 2, BUNDLE_WAIT_SECONDS: 20, UNKNOWN_LOOKUP_SECONDS: 8 },
+  short: { ...FULL, BUNDLE_WAIT_SECONDS: 20, UNKNOWN_LOOKUP_SECONDS: 8 },
 };
 export type Pace = keyof typeof paces;
 
