@@ -45,7 +45,7 @@ import { EndUnusedAccounts } from './user-data/end-unused-accounts';
 import { UserDataController } from './user-data/user-data.controller';
 
 /** What the service is made of. */
-export const authParts = (settings: AuthSettings, slowdowns = slowdownsBy(settings)) => {
+export const authParts = (settings: AuthSettings, slowdowns = slowdownsBy(settings), hasher = new PasswordHasher()) => {
   const ring = new SigningKeyRing();
   return {
     findPublicKey: ring.findPublicKey,
@@ -74,7 +74,7 @@ export const authParts = (settings: AuthSettings, slowdowns = slowdownsBy(settin
       ProvePassword,
       TellFailedLogIns,
       UpdateProfile,
-      PasswordHasher,
+      { provide: PasswordHasher, useValue: hasher },
       LogIn,
       ChangePassword,
       AskForPasswordLink,

@@ -3,6 +3,8 @@ import { sessionAnswer, user } from '@barrelhive/contracts';
 import { SMS_CONSENT_VERSION, SMS_CONSENT_WORDING } from '@barrelhive/rules';
 import { AccountEntity } from '../src/accounts/account.entity';
 import { SmsConsentEntity } from '../src/accounts/sms-consent.entity';
+import { authService } from '../src/auth-service';
+import { AUTH_SETTINGS, type AuthSettings } from '../src/auth-settings';
 import { PASSWORD, refusal, signupBody, startAuth, type RunningAuth } from './running-auth';
 
 describe('accounts', () => {
@@ -68,7 +70,12 @@ describe('accounts', () => {
     });
 
     it('stores no password, only its hash', async () => {
-      const { user: ada } = await auth.signUp();
+      const asInProduction = await authService.create(auth.service.app.get<AuthSettings>(AUTH_SETTINGS));
+      const url = `${await asInProduction.listen()}/api/auth/signup`;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(signupBody()) });
+      const { user: ada } = sessionAnswer.parse(await answer.json());
+      await asInProduction.close();
       const { passwordHash } = await auth.dataSource.manager.findOneByOrFail(AccountEntity, { id: ada.user_id });
       expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });

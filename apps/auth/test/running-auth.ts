@@ -8,6 +8,7 @@ import { slowdownsBy } from '../src/attempts/login-delays';
 import { authParts } from '../src/auth-service';
 import { authSettingsSchema, type AuthSettings } from '../src/auth-settings';
 import { authMigrations } from '../src/database/migrations';
+import { PasswordHasher } from '../src/passwords/password-hasher';
 
 interface Answer {
   status: number;
@@ -37,13 +38,15 @@ export interface RunningAuth extends TestService {
 
 /** Whoever has to wait waits longer than a test takes, however busy the machine is. */
 export const FIRST_WAIT_MS = 3_600_000;
+/** What the advised cost is, and that it is taken, is shown beside the hasher. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const LONG = { firstMs: FIRST_WAIT_MS, longestMs: FIRST_WAIT_MS };
 const longSlowdownsBy = (settings: AuthSettings) => {
   const { oneNetwork, allNetworks } = slowdownsBy(settings);
   return { oneNetwork: { ...oneNetwork, ...LONG }, allNetworks: { ...allNetworks, ...LONG } };
 };
 const authService = defineService('auth', authSettingsSchema, (settings) =>
-  authParts(settings, longSlowdownsBy(settings)),
+  authParts(settings, longSlowdownsBy(settings), new PasswordHasher(CHEAP)),
 );
 
 export const PASSWORD = 'Correct-horse-1';

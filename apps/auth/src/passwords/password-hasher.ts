@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { WorkLimit } from '@barrelhive/service-kit';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Longest password taken, in characters: hashing must not become a way to keep us busy. */
@@ -13,7 +13,6 @@ const MOST_AT_ONCE = 4;
 const LONGEST_QUEUE = 100;
 
 /** Hashes and verifies passwords, as many at once as there are cores; with 100 waiting the next caller gets SERVICE_BUSY. */
-@Injectable()
 export class PasswordHasher implements OnModuleInit {
   private readonly work = new WorkLimit({
     atOnce: Math.min(availableParallelism(), MOST_AT_ONCE),
@@ -21,12 +20,15 @@ export class PasswordHasher implements OnModuleInit {
   });
   private decoyHash = '';
 
+  /** @param cost of argon2id; less than is advised only where no password is kept */
+  constructor(private readonly cost = ARGON2ID) {}
+
   async onModuleInit(): Promise<void> {
     this.decoyHash = await this.hash(randomUUID());
   }
 
   hash(password: string): Promise<string> {
-    return this.work.run(() => hash(composed(password), ARGON2ID));
+    return this.work.run(() => hash(composed(password), this.cost));
   }
 
   /** Whether the password fits, on whichever keyboard it is typed. Without a hash to compare to it takes as long and answers false. */
