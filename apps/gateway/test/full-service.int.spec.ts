@@ -12,18 +12,18 @@ describe('a service with as many calls as the gateway holds for it', () => {
   let asked: ServerResponse[];
   let held: Promise<unknown>;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     gateway = await startGateway();
     gateway.upstreams.sessions.set('ada', 'user-ada');
+  });
+  afterAll(() => gateway.dispose());
+  beforeEach(async () => {
     asked = [];
     gateway.upstreams.answer('auth', (_request, response) => void asked.push(response));
     held = Promise.allSettled(Array.from({ length: MOST_CALLS }, () => logIn()));
     await eventually('the service to be busy', async () => asked.length === 256, BUSY_WITHIN_MS);
   });
-  afterEach(async () => {
-    await answerAll();
-    await gateway.dispose();
-  });
+  afterEach(() => answerAll());
 
   const answerAll = () => {
     gateway.upstreams.answer('auth', (_request, response) => response.end('{}'));

@@ -9,16 +9,20 @@ const ANOTHER_ADDRESS = '127.0.0.2';
 describe('what one address may hold', () => {
   let gateway: RunningGateway;
   let clients: Socket[] = [];
-  afterEach(async () => {
-    closeAll(clients);
-    await gateway.dispose();
-  });
+  const start = async (environment: Record<string, string>) => {
+    gateway = await startGateway(environment);
+    gateway.upstreams.sessions.set('ada', 'user-ada');
+  };
+  afterEach(() => closeAll(clients));
 
   describe('of connections', () => {
+    beforeAll(() => start({ CONNECTIONS_PER_ADDRESS: '5' }));
+    beforeEach(() => eventually('all to be gone', async () => (await gateway.openConnections()) === 0));
+    afterAll(() => gateway.dispose());
+
     const refusedOf = (sockets: readonly Socket[]) => sockets.filter(({ destroyed }) => destroyed).length;
 
     it('is bounded, and further ones are reset', async () => {
-      gateway = await startGateway({ CONNECTIONS_PER_ADDRESS: '5' });
       clients = await openRawClients(gateway.url, 12, '');
       for (const client of clients) client.resume();
       await eventually('the further ones to be reset', async () => refusedOf(clients) === 7);
@@ -26,15 +30,14 @@ describe('what one address may hold', () => {
     });
 
     it('leaves another address its own', async () => {
-      gateway = await startGateway({ CONNECTIONS_PER_ADDRESS: '5' });
       clients = await openRawClients(gateway.url, 12, '', ANOTHER_ADDRESS);
       for (const client of clients) client.resume();
       await eventually('the further ones to be reset', async () => refusedOf(clients) === 7);
-      expect((await gateway.send('GET', '/api/inventory/status')).status).toBe(200);
+      const headers = { connection: 'close' };
+      expect((await gateway.send('GET', '/api/inventory/status', { headers })).status).toBe(200);
     });
 
     it('is there again when some end', async () => {
-      gateway = await startGateway({ CONNECTIONS_PER_ADDRESS: '5' });
       clients = await openRawClients(gateway.url, 5, '');
       await eventually('all to be there', async () => (await gateway.openConnections()) === 5);
       closeAll(clients);
@@ -46,25 +49,23 @@ describe('what one address may hold', () => {
     });
 
     it('is much more for a proxy, through which all clients come', async () => {
-      gateway = await startGateway({ CONNECTIONS_PER_ADDRESS: '1', TRUSTED_PROXY_HOPS: '1' });
-      clients = await openRawClients(gateway.url, 60, '');
+      const proxied = await startGateway({ CONNECTIONS_PER_ADDRESS: '1', TRUSTED_PROXY_HOPS: '1' });
+      clients = await openRawClients(proxied.url, 60, '');
       for (const client of clients) client.resume();
       await eventually('the further ones to be reset', async () => refusedOf(clients) === 10);
-      expect(await gateway.openConnections()).toBe(50);
+      expect(await proxied.openConnections()).toBe(50);
+      closeAll(clients);
+      await proxied.dispose();
     });
   });
 
   describe('of calls that are under way', () => {
     const held: ServerResponse[] = [];
 
-    beforeEach(async () => {
+    beforeAll(() => start({ CALLS_AT_ONCE_PER_ADDRESS: '3', CONNECTIONS_PER_ADDRESS: '4', TRUSTED_PROXY_HOPS: '1' }));
+    afterAll(() => gateway.dispose());
+    beforeEach(() => {
       held.length = 0;
-      gateway = await startGateway({
-        CALLS_AT_ONCE_PER_ADDRESS: '3',
-        CONNECTIONS_PER_ADDRESS: '4',
-        TRUSTED_PROXY_HOPS: '1',
-      });
-      gateway.upstreams.sessions.set('ada', 'user-ada');
       gateway.upstreams.answer('alerts', (_request, response) => void held.push(response));
     });
 
@@ -122,8 +123,7 @@ describe('what one address may hold', () => {
   });
 
   it('cannot be passed by requests behind each other on one connection', async () => {
-    gateway = await startGateway({ CALLS_AT_ONCE_PER_ADDRESS: '64' });
-    gateway.upstreams.sessions.set('ada', 'user-ada');
+    await start({ CALLS_AT_ONCE_PER_ADDRESS: '64' });
     let asked = 0;
     gateway.upstreams.answer('alerts', ({ url }, response) => {
       if (!url?.endsWith('attacker')) return void response.end('mine');
@@ -136,5 +136,7 @@ describe('what one address may hold', () => {
       expect((await gateway.send('GET', '/api/alerts', { headers: bearer('ada') })).text).toBe('mine');
     }
     expect(asked).toBe(64);
+    closeAll(clients);
+    await gateway.dispose();
   });
 });

@@ -1,19 +1,19 @@
 import { bearer, refusal, send, startGateway, type Answer, type RunningGateway } from './running-gateway';
 
 const CHECKOUT = '/api/stripe/create-checkout';
-const HOME = '203.0.113.7';
 
 describe('the number of payment calls', () => {
   let gateway: RunningGateway;
-  beforeEach(async () => {
+  beforeAll(async () => {
     gateway = await startGateway({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://barrelhive.test',
       TRUSTED_PROXY_HOPS: '1',
     });
-    for (const name of ['ada', 'ben', 'cleo']) gateway.upstreams.sessions.set(`token-of-${name}`, name);
+    for (const name of ['ada', 'ben', 'cas', 'dan', 'eva', 'fay'])
+      gateway.upstreams.sessions.set(`token-of-${name}`, name);
   });
-  afterEach(() => gateway.dispose());
+  afterAll(() => gateway.dispose());
 
   const pay = (name: string, from: string, path = CHECKOUT, body = '{}') =>
     send(gateway.url, 'POST', path, {
@@ -39,17 +39,17 @@ describe('the number of payment calls', () => {
   });
 
   it('is five a minute for an address, whoever calls and whichever page', async () => {
-    const names = ['ada', 'ben', 'cleo'];
+    const names = ['cas', 'dan', 'eva'];
     const paths = [CHECKOUT, '/api/stripe/customer-portal'];
-    const [count] = await untilRefused((turn) => pay(names[turn % 3] ?? '', HOME, paths[turn % 2]));
+    const [count] = await untilRefused((turn) => pay(names[turn % 3] ?? '', '203.0.113.7', paths[turn % 2]));
     expect(count).toBeGreaterThan(5);
   });
 
   it('counts nothing for a call that is refused as wrong', async () => {
     gateway.upstreams.answer('billing', (_request, response) => response.writeHead(400).end());
-    for (let turn = 1; turn <= 25; turn++) expect((await pay('ada', HOME)).status).toBe(400);
+    for (let turn = 1; turn <= 25; turn++) expect((await pay('fay', '203.0.113.8')).status).toBe(400);
     gateway.upstreams.answer('billing', undefined);
-    expect((await pay('ada', HOME)).status).toBe(200);
+    expect((await pay('fay', '203.0.113.8')).status).toBe(200);
   });
 });
 

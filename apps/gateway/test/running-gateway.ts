@@ -1,5 +1,5 @@
 import { errorBody, sessionNoticesChannel, type ErrorBody, type SessionNotice } from '@barrelhive/contracts';
-import { readSettings, type RunningService } from '@barrelhive/service-kit';
+import { readSettings, REDIS, type RunningService } from '@barrelhive/service-kit';
 import { testRedis, type TestRedis } from '@barrelhive/testing';
 import { Redis } from 'ioredis';
 import { request, type Dispatcher } from 'undici';
@@ -13,6 +13,14 @@ export interface Answer {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
   text: string;
+}
+
+export interface GatewayReplica {
+  url: string;
+  hearsAuth(): boolean;
+  /** Redis is away for this replica alone. */
+  disconnectRedis(): void;
+  close(): Promise<void>;
 }
 
 export interface Sending {
@@ -36,7 +44,7 @@ export interface RunningGateway {
   /** How many clients are connected. */
   openConnections(): Promise<number>;
   /** Another replica, before the same services and Redis. The caller closes it. */
-  replica(): Promise<{ url: string; hearsAuth(): boolean; close(): Promise<void> }>;
+  replica(): Promise<GatewayReplica>;
   dispose(): Promise<void>;
 }
 
@@ -84,8 +92,12 @@ export async function startGateway(
       }),
     replica: async () => {
       const another = await gatewayService.create(settings);
-      const hearsAuth = () => another.app.get(EndedSessions).isInTouch;
-      return { url: await another.listen(), hearsAuth, close: () => another.close() };
+      return {
+        url: await another.listen(),
+        hearsAuth: () => another.app.get(EndedSessions).isInTouch,
+        disconnectRedis: () => another.app.get<Redis>(REDIS).disconnect(),
+        close: () => another.close(),
+      };
     },
     dispose: async () => {
       clearInterval(life);

@@ -8,19 +8,19 @@ describe('streams through the gateway', () => {
   let gateway: RunningGateway;
   let service: ServerResponse | undefined;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     gateway = await startGateway();
-    service = undefined;
     gateway.upstreams.answer('search', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.flushHeaders();
       service = response;
     });
   });
-  afterEach(() => gateway.dispose());
+  beforeEach(() => (service = undefined));
+  afterAll(() => gateway.dispose());
 
-  const open = async (signal?: AbortSignal) => {
-    const answer = await fetch(`${gateway.url}/api/search/stream?searchTerm=rye`, { signal: signal ?? null });
+  const open = async ({ url = gateway.url, signal }: { url?: string; signal?: AbortSignal } = {}) => {
+    const answer = await fetch(`${url}/api/search/stream?searchTerm=rye`, { signal: signal ?? null });
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     if (!reader || !service) throw new Error('the stream did not open');
     return { answer, reader, service };
@@ -45,17 +45,18 @@ describe('streams through the gateway', () => {
 
   it('end at the service when the client leaves', async () => {
     const leaving = new AbortController();
-    const { service: writing } = await open(leaving.signal);
+    const { service: writing } = await open({ signal: leaving.signal });
     leaving.abort();
     await eventually('the service to learn of it', async () => writing.destroyed);
     expect(writing.writableFinished).toBe(false);
   });
 
   it('end properly, and do not keep the gateway, when it shuts down', async () => {
-    const { reader, service: writing } = await open();
+    const stopping = await gateway.replica();
+    const { reader, service: writing } = await open({ url: stopping.url });
     writing.write('event: start\n\n');
     await reader.read();
-    await gateway.service.close();
+    await stopping.close();
     expect((await reader.read()).done).toBe(true);
     await eventually('the service to learn of it', async () => writing.destroyed);
   });

@@ -54,18 +54,18 @@ describe('clients that read nothing', () => {
       answers.push(response);
       response.write(LARGE);
     });
-    clients = await openRawClients(gateway.url, 5, alerts);
-    await eventually('the service to be asked', async () => answers.length === 5);
+    clients = await openRawClients(gateway.url, 2, alerts);
+    await eventually('the service to be asked', async () => answers.length === 2);
     await eventually('the service to be let go', async () => answers.every(({ destroyed }) => destroyed));
     await eventually('the clients to be let go', async () => (await gateway.openConnections()) === 0);
-    expect(answers).toHaveLength(5);
+    expect(answers).toHaveLength(2);
   });
 
   it('lose a file of the web app after a while', async () => {
     const webRoot = await createWebRoot({ 'index.html': '<h1>Home</h1>', 'large.bin': LARGE });
     await start({ WEB_ROOT: webRoot.folder }, IMPATIENT);
-    clients = await openRawClients(gateway.url, 5, requestText('GET', '/large.bin'));
-    await eventually('the clients to come', async () => (await gateway.openConnections()) === 5);
+    clients = await openRawClients(gateway.url, 2, requestText('GET', '/large.bin'));
+    await eventually('the clients to come', async () => (await gateway.openConnections()) === 2);
     await eventually('the clients to be let go', async () => (await gateway.openConnections()) === 0);
     expect((await gateway.send('GET', '/')).text).toBe('<h1>Home</h1>');
     await webRoot.remove();
