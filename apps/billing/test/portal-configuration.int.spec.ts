@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorBody, errorCatalogue } from '@barrelhive/contracts';
 import { eventually } from '@barrelhive/testing';
+import { PortalConfiguration } from '../src/checkout/portal-configuration';
 import { setUpAccount } from '../src/setup/set-up-account';
 import { startBilling, type RunningBilling } from './running-billing';
 
@@ -10,10 +11,15 @@ const refusals = (reason: string) => `barrelhive_billing_portal_refusals_total{r
 describe('the customer portal', () => {
   let billing: RunningBilling;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     billing = await startBilling();
   });
-  afterEach(() => billing.dispose());
+  beforeEach(() => {
+    Object.assign(books(), { portal: 'ready', portalConfigurations: {}, portalSessions: {} });
+    billing.service.app.get(PortalConfiguration).forget();
+  });
+  afterEach(() => billing.line.restore());
+  afterAll(() => billing.dispose());
 
   const books = () => billing.stripe.provider.books;
   const open = (user = randomUUID()) => billing.call(user, 'POST', '/api/stripe/customer-portal');
@@ -73,7 +79,7 @@ describe('the customer portal', () => {
   it('opens for somebody whose customer was deleted at the provider', async () => {
     const user = randomUUID();
     await open(user);
-    const [customer] = Object.values(books().customers);
+    const customer = Object.values(books().customers).find(({ metadata }) => metadata.user_id === user);
     if (!customer) throw new Error('nobody is a customer');
     billing.stripe.provider.deleteCustomer(customer);
     expect((await open(user)).status).toBe(200);
