@@ -18,11 +18,16 @@ describe('the boards', () => {
     search = await runSearch();
     await search.untilIdle();
   });
-  /** Each of the others begins with nothing to tell, and with no store that has one of these bottles. */
+  /** Each of the others begins as after a first pass, where no store has one of these bottles. */
   afterEach(async () => {
     for (const sku of BOTTLES) search.agency.shelf.sellOut(sku);
     await search.pass();
-    await forgetNews();
+    await change(`UPDATE product SET first_seen_at = now()`);
+    await change(
+      `TRUNCATE price_history, stock_history, shelf_return, watch_gap, recent_zero, rarity, store_stock_change`,
+    );
+    await change(`INSERT INTO price_history SELECT sku, now(), price_cents FROM product WHERE price_cents IS NOT NULL`);
+    await change(`INSERT INTO stock_history SELECT sku, now(), store_qty FROM product WHERE store_qty IS NOT NULL`);
   });
   afterAll(() => search.stop());
 
