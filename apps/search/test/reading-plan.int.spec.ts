@@ -4,7 +4,7 @@ import { execute, queryRows } from '@barrelhive/database';
 import { localDay, STORE_TIME_ZONE } from '@barrelhive/rules';
 import { eventually } from '@barrelhive/testing';
 import * as z from 'zod';
-import { runSearch, type RunningSearch } from './running-search';
+import { runSearch, WHOLE_PACE, type RunningSearch } from './running-search';
 
 type Observed = EventPayload<'inventory.store-stock-observed.v1'>;
 type Watched = EventPayload<'alerts.watched-skus.v1'>;
@@ -112,7 +112,10 @@ describe('the plan of two replicas', () => {
   const CYCLE_SECONDS = 2;
 
   it('reads again what rose, once, and no sooner than a cycle after the reading before', async () => {
-    const search = await runSearch({ replicas: 2, settings: { REFRESH_SECONDS: String(CYCLE_SECONDS) } });
+    const search = await runSearch({
+      replicas: 2,
+      settings: { REFRESH_SECONDS: String(CYCLE_SECONDS), STORE_WATCH_SHARE: WHOLE_PACE },
+    });
     try {
       const sku = unremarkable(search);
       const looks = () => search.agency.requests.count('detail', sku);
@@ -149,7 +152,7 @@ describe('the requests of a day', () => {
   };
 
   it('are counted by what they are for', async () => {
-    const search = await runSearch();
+    const search = await runSearch({ settings: { STORE_WATCH_SHARE: WHOLE_PACE } });
     try {
       await search.untilIdle();
       await eventually('all to be counted', async () => {

@@ -19,6 +19,9 @@ import type { FinishedRun } from '../src/refresh/refresh-runs';
 import { RunRefreshPass } from '../src/refresh/run-refresh-pass';
 import { searchService } from '../src/search-service';
 
+/** The setting STORE_WATCH_SHARE with which all that is to be kept fresh is read at once. */
+export const WHOLE_PACE = '1';
+
 /** A search service (or several replicas of one) over real servers and a stand-in of the agency. */
 export interface RunningSearch {
   agency: DabsStandin;
@@ -31,7 +34,7 @@ export interface RunningSearch {
   startReplica(settings?: Partial<Record<string, string>>): Promise<string>;
   /** Runs a pass in the first replica; by default of the slot that it is now. */
   pass(slot?: Date): Promise<FinishedRun>;
-  /** Waits until the work that follows the first pass is done: the other tasks, and reading the stores of allocated bottles. */
+  /** Waits until the work that follows the first pass is done: the other tasks, and what is read though nobody waits for it. */
   untilIdle(): Promise<unknown>;
   /** The events published so far to one consumer. */
   events<P = Record<string, unknown>>(type: string, consumer: string): Promise<P[]>;
@@ -100,8 +103,8 @@ async function startAll(
       DABS_ALLOCATED_URL: agency.allocatedUrl,
       DABS_MIN_INTERVAL_MS: '5',
       REFRESH_SECONDS: '86400',
-      // What is kept fresh may use the whole pace, so that it is read soon.
-      STORE_WATCH_SHARE: '1',
+      // One bottle that nobody waits for is read, and the next in some hours.
+      STORE_WATCH_SHARE: '0.000001',
       FIRST_PICTURE_DOUBT_HOURS: '0',
       ...settings,
       ...own,
@@ -129,7 +132,9 @@ async function startAll(
     return changed.flatMap(({ changes }) => changes.map(({ kind, sku }) => `${kind} ${sku}`));
   };
   const pass = (slot = new Date()) => replicaOf(services).app.get(RunRefreshPass).run(slot);
-  const untilIdle = () => eventually('the work after the first pass to end', () => isIdle(database), 60_000);
+  const readsAll = settings.STORE_WATCH_SHARE === WHOLE_PACE;
+  const untilIdle = () =>
+    eventually('the work after the first pass to end', () => isIdle(database, { readsAll }), 60_000);
   return {
     agency,
     identity,
@@ -162,16 +167,16 @@ async function firstPass(services: readonly RunningService[], database: Client):
 
 const TASKS = 4;
 
-async function isIdle(database: Client): Promise<boolean> {
+async function isIdle(database: Client, { readsAll }: { readsAll: boolean }): Promise<boolean> {
   const work = await queryRow(
     database,
-    z.object({ finished: z.int(), unread: z.int() }),
+    z.object({ finished: z.int(), allocated: z.int(), read: z.int() }),
     `SELECT (SELECT count(*)::int FROM job_run WHERE finished_at IS NOT NULL) AS finished,
-       (SELECT count(*)::int FROM product
-        WHERE (department = 'LA' OR status = 'A') AND delisted_at IS NULL AND store_qty IS DISTINCT FROM 0
-          AND NOT EXISTS (SELECT FROM detail_attempt WHERE detail_attempt.sku = product.sku AND claimed_by IS NULL)) AS unread`,
+       count(*)::int AS allocated, count(attempt.sku)::int AS read
+     FROM product LEFT JOIN detail_attempt AS attempt ON attempt.sku = product.sku AND attempt.claimed_by IS NULL
+     WHERE (department = 'LA' OR status = 'A') AND delisted_at IS NULL AND store_qty IS DISTINCT FROM 0`,
   );
-  return work?.finished === TASKS && work.unread === 0;
+  return work?.finished === TASKS && work.read >= (readsAll ? work.allocated : Math.min(1, work.allocated));
 }
 
 function replicaOf(services: readonly RunningService[]): RunningService {
