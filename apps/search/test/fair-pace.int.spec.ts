@@ -21,13 +21,16 @@ describe('the pace of the agency, shared by those who search', () => {
   let search: RunningSearch;
   let base: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     search = await runSearch({ settings });
     base = search.urls[0] ?? '';
     await search.untilIdle();
-    search.agency.requests.clear();
   });
-  afterEach(() => search.stop());
+  beforeEach(() => search.agency.requests.clear());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  afterAll(() => search.stop());
 
   const part = <T>(type: new (...given: never[]) => T, replica = 0): T => {
     const service = search.services[replica];
@@ -43,6 +46,7 @@ describe('the pace of the agency, shared by those who search', () => {
     );
   const giveTurnBack = () =>
     execute(search.database, 'UPDATE agency_pace SET holder = NULL, next_at = clock_timestamp()');
+  /** Who has had a turn comes after who had none: each test has members of its own. */
   const member = async (name: string): Promise<Caller> => ({ token: await search.identity.tokenFor(name) });
 
   /** Terms with at least this many bottles whose stores are unread; none has a bottle of another. */
@@ -91,10 +95,10 @@ describe('the pace of the agency, shared by those who search', () => {
       .filter(({ unread }) => unread.length === 2)
       .slice(0, 4);
     const callers: Caller[] = [
-      await member('ann'),
+      await member('bea'),
       { address: '203.0.113.1' },
       { address: '203.0.113.200' },
-      await member('bob'),
+      await member('ben'),
     ];
     await takeTurn();
     const streams: Promise<unknown>[] = [];
@@ -113,7 +117,7 @@ describe('the pace of the agency, shared by those who search', () => {
     // All of them are in the line, so that the wish of the texts is there before the turn comes.
     const found = termsWith(3).find(({ unread }) => unread.length === 3);
     await takeTurn();
-    const stream = open(found?.term ?? '', await member('ann'));
+    const stream = open(found?.term ?? '', await member('cas'));
     await waiting(3);
     const wanted = found?.unread.at(-1);
     if (!wanted) throw new Error('no bottle is unread');
@@ -163,12 +167,12 @@ describe('the pace of the agency, shared by those who search', () => {
     const found = termsWith(3)
       .filter(({ unread }) => unread.length === 3)
       .slice(0, 2);
-    const ann = await member('ann');
+    const gus = await member('gus');
     await takeTurn();
     const leaving = new AbortController();
     const streams: Promise<unknown>[] = [];
     for (const { term } of found) {
-      streams.push(open(term, { ...ann, signal: leaving.signal }).catch(() => 'left'));
+      streams.push(open(term, { ...gus, signal: leaving.signal }).catch(() => 'left'));
       await waiting(Math.min(4, 3 * streams.length));
     }
     leaving.abort();

@@ -12,12 +12,20 @@ describe('the live stream of a search', () => {
   let base: string;
   let token: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     search = await runSearch({ settings: { DABS_DEPARTMENTS: 'AW' } });
     base = search.urls[0] ?? '';
     token = await search.identity.tokenFor('a-member');
   });
-  afterEach(() => search.stop());
+  /** What is known of the stores of each bottle that a test searches does not hold any more. */
+  beforeEach(async () => {
+    search.agency.faults.clear();
+    for (const { sku, name, storeTotal } of search.agency.shelf.products)
+      if (name.startsWith('MAKER') && storeTotal > 0) search.agency.shelf.changeStock(sku, 12, 1);
+    await search.pass();
+    search.agency.requests.clear();
+  });
+  afterAll(() => search.stop());
 
   const placeOf = (events: readonly SearchStreamEvent[], type: SearchStreamEvent['type'], sku?: string) =>
     events.findIndex((event) => event.type === type && (sku === undefined || ('sku' in event && event.sku === sku)));
@@ -80,7 +88,6 @@ describe('the live stream of a search', () => {
 
   it('tells one who joins while stores are read the same, and asks the agency once', async () => {
     search.agency.faults.set({ slowness: { ms: 1_000, only: 'detail' } });
-    search.agency.requests.clear();
     const open = search.services[0]?.app.get(OpenStreams);
     const first = streamSearch(streamUrl(base, 'maker mark'), { token });
     await eventually('the first stream to open', async () => open?.count === 1);
@@ -136,10 +143,12 @@ describe('the live stream of a search', () => {
   });
 
   it('is ended when the service stops, with a reason', async () => {
+    const url = await search.startReplica();
+    const stopping = search.services.at(-1);
     search.agency.faults.set({ slowness: { ms: 2_000, only: 'detail' } });
-    const streaming = streamSearch(streamUrl(base, 'maker mark'), { token });
-    await eventually('the stream to open', async () => search.services[0]?.app.get(OpenStreams).count === 1);
-    await search.services[0]?.close();
+    const streaming = streamSearch(streamUrl(url, 'maker mark'), { token });
+    await eventually('the stream to open', async () => stopping?.app.get(OpenStreams).count === 1);
+    await stopping?.close();
     const { events } = await streaming;
     expect(events.at(-1)).toMatchObject({ type: 'error', code: 'SERVICE_BUSY' });
   });

@@ -161,7 +161,7 @@ describe('searching', () => {
         if (result.isNear !== true && expected.length <= 10)
           expect(result.items.map(({ sku }) => sku).sort()).toEqual(expected.map(({ sku }) => sku).sort());
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
