@@ -183,7 +183,7 @@ describe('the probes of the gateway', () => {
     const asked = () => gateway.upstreams.readinessQuestions('search');
     const before = asked();
     const startedAt = performance.now();
-    const storm = Promise.all(Array.from({ length: 500 }, () => gateway.send('GET', '/readyz')));
+    const storm = Promise.all(Array.from({ length: 200 }, () => gateway.send('GET', '/readyz')));
     expect((await gateway.send('GET', '/api/inventory/status')).status).toBe(200);
     await storm;
     expect(asked() - before).toBeLessThanOrEqual(1 + Math.floor((performance.now() - startedAt) / 1000));
