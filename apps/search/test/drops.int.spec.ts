@@ -10,6 +10,7 @@ import { getJson, type Caller } from './search-client';
 const BOTTLES = ['016850', '017766', '018006'] as const;
 const [BLANTON, EAGLE_RARE, BUFFALO_TRACE] = BOTTLES;
 const STORE = 12;
+const CAME = `INSERT INTO store_stock_change VALUES ($1, $2, now() - make_interval(hours => $3), 1, 1 + $4::int, $5)`;
 
 describe('the boards', () => {
   let search: RunningSearch;
@@ -37,7 +38,6 @@ describe('the boards', () => {
   };
   const skusOf = async (query: string) => (await board(query)).drops.map(({ sku }) => sku);
   const change = (sql: string, ...values: unknown[]) => execute(search.database, sql, values);
-  const forgetNews = () => change('TRUNCATE shelf_return, store_stock_change');
   const putOut = async (...skus: string[]) => {
     for (const sku of skus) search.agency.shelf.setStock(sku, STORE, 3);
     await search.pass();
@@ -135,15 +135,7 @@ describe('the boards', () => {
       sku: string,
       store: number,
       { hours, qty, isDoubted = false }: { hours: number; qty: number; isDoubted?: boolean },
-    ) =>
-      change(
-        `INSERT INTO store_stock_change VALUES ($1, $2, now() - make_interval(hours => $3), 1, 1 + $4::int, $5)`,
-        sku,
-        store,
-        hours,
-        qty,
-        isDoubted,
-      );
+    ) => change(CAME, sku, store, hours, qty, isDoubted);
     /** Somebody has the smallest plan from now on. */
     const pay = (userId: string) =>
       search.neighbours.deliver('billing.entitlement-changed.v1', {
@@ -152,7 +144,7 @@ describe('the boards', () => {
       });
     beforeEach(async () => {
       await putOut(...BOTTLES);
-      await forgetNews();
+      await change('TRUNCATE shelf_return, store_stock_change');
     });
 
     it('have what came to stores within three days, and no rise in doubt', async () => {
