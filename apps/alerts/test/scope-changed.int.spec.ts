@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { alert, type AlertScope } from '@barrelhive/contracts';
+import { execute } from '@barrelhive/database';
+import { eventually } from '@barrelhive/testing';
+import { DataSource } from 'typeorm';
 import { BOTTLE, startAlerts, type RunningAlerts } from './running-alerts';
 
 describe('where an alert looks', () => {
@@ -44,6 +47,19 @@ describe('where an alert looks', () => {
   it('is said of a new alert where it is not anywhere for one bottle', async () => {
     const alertId = await save({ at_least: 6 });
     expect(await said()).toMatchObject([{ alertId, scope: 'anywhere', atLeast: 6 }]);
+  });
+
+  it('is not said of an alert that is deleted meanwhile, which would bring it back', async () => {
+    const alertId = await save();
+    const waits = `SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`;
+    const changed = await alerts.service.app.get(DataSource).transaction(async (manager) => {
+      await execute(manager, 'DELETE FROM saved_alert WHERE id = $1', [alertId]);
+      const answer = change(alertId, { scope: 'my-stores' });
+      await eventually('the change to wait for the deletion', async () => (await execute(manager, waits)) > 0);
+      return { answer };
+    });
+    expect((await changed.answer).status).toBe(404);
+    expect(await said()).toEqual([]);
   });
 
   it('is said with an alert that is there again', async () => {

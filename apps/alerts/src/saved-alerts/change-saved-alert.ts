@@ -31,7 +31,9 @@ export class ChangeSavedAlert {
       if (!saved) throw new DomainError('NOT_FOUND');
       const { scope = saved.scope, atLeast = saved.atLeast } = change;
       if (scope === saved.scope && atLeast === saved.atLeast) return;
-      await manager.update(SavedAlertEntity, { id: alertId }, { scope, atLeast });
+      const { affected } = await manager.update(SavedAlertEntity, { id: alertId }, { scope, atLeast });
+      // Whoever deletes one does not wait for us. What was said of it afterwards would bring it back.
+      if (affected !== 1) throw new DomainError('NOT_FOUND');
       if (saved.isWatched) await noteWhereChanged(manager, [saved]);
       await publishScope(manager, this.outbox, { ...saved, scope, atLeast });
     });
