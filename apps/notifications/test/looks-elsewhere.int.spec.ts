@@ -98,6 +98,14 @@ describe('what an alert found before it looked elsewhere', () => {
     expect(await one.notices()).toHaveLength(1);
   });
 
+  it('stays as it is on its way when what was said earlier comes late', async () => {
+    await look({}, 2);
+    await one.find({ stores: [FAR] });
+    await one.runAt(noon);
+    await look({ scope: 'my-stores' }, 1);
+    expect((await one.notices()).map(({ state }) => state)).toEqual(['pending']);
+  });
+
   it('stays as it is on its way when the same stores are said again', async () => {
     await one.find({ stores: [FAR] });
     await one.runAt(noon);

@@ -27,15 +27,14 @@ async function handBack(
     await finishUnsent.run(manager, notice, { step: 'expired', reason: LOOKS_ELSEWHERE });
 }
 
-/** Keeps where an alert looks. */
+/** Keeps where an alert looks. What was said earlier changes nothing. */
 @Controller()
 export class OnScopeChanged {
   constructor(private readonly finishUnsent: FinishUnsent) {}
 
   @HandlesEvent('alerts.scope-changed.v1')
   async handle({ payload }: EventEnvelope<'alerts.scope-changed.v1'>, { manager }: EventContext): Promise<void> {
-    await noteOfAlert(manager, payload, null);
-    await handBack(manager, this.finishUnsent, payload);
+    if (await noteOfAlert(manager, payload, null)) await handBack(manager, this.finishUnsent, payload);
   }
 }
 

@@ -10,15 +10,15 @@ type AlertChange = EventPayload<'alerts.alert-ended.v1'> &
 
 /**
  * What is said of one alert may come in any order: the latest word counts. A tombstone keeps what comes late of a deleted one from being told. What is
- * not said stays as it is.
+ * not said stays as it is. False where a later word is known, or the account is deleted.
  */
 export async function noteOfAlert(
   manager: EntityManager,
   { alertId, userId, at, term = '', scope, atLeast }: AlertChange,
   endedAt: string | null,
-): Promise<void> {
+): Promise<boolean> {
   await lockWaiting(manager, 'write');
-  await execute(
+  const noted = await execute(
     manager,
     `INSERT INTO matched_alert AS known (alert_id, user_id, term, ended_at, changed_at, scope, at_least)
      SELECT $1, $2, $6, $3::timestamptz, $4::timestamptz, coalesce($7, 'anywhere'), coalesce($8::smallint, 1)
@@ -29,6 +29,7 @@ export async function noteOfAlert(
      WHERE known.changed_at < excluded.changed_at`,
     [alertId, userId, endedAt, at, FINAL_VERSION, term, scope ?? null, atLeast ?? null],
   );
+  return noted > 0;
 }
 
 /** What waits for a deleted alert is kept for a while and not told. */
