@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { eventually } from '@barrelhive/testing';
 import { bytesInKernel } from '../src/limits/kernel-buffers';
@@ -60,6 +61,19 @@ describe('what the kernel holds for clients that read nothing', () => {
     for (const client of clients) then(client);
     await eventually('the gateway to let them go', async () => (await gateway.openConnections()) === 0);
     expect(await held()).toBe(0);
+  });
+
+  it('is there for as long as its client reads it slowly', async () => {
+    await start(IMPATIENT);
+    clients = await openRawClients(gateway.url, 1, closing);
+    const [client] = clients;
+    await eventually('it to be there', async () => (await held()) > 0);
+    let received = 0;
+    // It took a part at once, and goes on when nothing has moved for the gateway for as long as it waits.
+    const server: Server = gateway.service.app.getHttpServer();
+    server.once('timeout', () => client?.on('data', ({ length }) => (received += length)));
+    await eventually('the connection to close', async () => client?.destroyed);
+    expect(received).toBeGreaterThan(MIB / 2);
   });
 
   it('is there until it is read, although the connection is closed after it', async () => {

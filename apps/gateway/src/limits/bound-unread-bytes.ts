@@ -29,7 +29,7 @@ export function boundUnreadBytes(server: Server, mostOfAll = MOST_OF_ALL): void 
     connections.set(socket, { key: connectionKey(socket.remoteAddress ?? '', socket.remotePort ?? 0), taken: 0 });
     socket.once('close', () => connections.delete(socket));
   });
-  leaveNothingBehind(server);
+  leaveNothingBehind(server, connections);
   let isLooking = false;
   const look = async () => {
     const most = [...connections].reduce((sum, [{ bytesWritten }, { taken }]) => sum + bytesWritten - taken, 0);
@@ -43,6 +43,9 @@ export function boundUnreadBytes(server: Server, mostOfAll = MOST_OF_ALL): void 
   server.once('close', () => clearInterval(watch));
 }
 
+const isSlow = (before: { taken: number }, { held, taken }: { held: number; taken: number }) =>
+  taken - before.taken < held * SLOW_PART;
+
 /** Resets slow connections, those with the most first, until the others hold no more than they may together. */
 async function resetSlowest(port: number, connections: Connections, mostOfAll: number): Promise<void> {
   const inKernel = await bytesInKernel(port);
@@ -50,7 +53,7 @@ async function resetSlowest(port: number, connections: Connections, mostOfAll: n
   for (const [socket, connection] of connections) {
     const held = inKernel.get(connection.key) ?? 0;
     const taken = written(socket) - held;
-    if (taken - connection.taken < held * SLOW_PART) slow.push({ socket, held });
+    if (isSlow(connection, { held, taken })) slow.push({ socket, held });
     connection.taken = taken;
   }
   let heldOfAll = slow.reduce((sum, { held }) => sum + held, 0);
@@ -66,16 +69,29 @@ async function resetSlowest(port: number, connections: Connections, mostOfAll: n
  * The kernel keeps what it has not sent of a connection that we closed, for as long as its client answers at all, and nobody counts it any more. A reset
  * frees it. So it is clients who close a connection, or it is reset.
  */
-function leaveNothingBehind(server: Server): void {
+function leaveNothingBehind(server: Server, connections: Connections): void {
   server.on('connection', (socket: Socket) => {
     // HTTP calls this after the last answer of a connection. Once its client has that, it closes.
     socket.destroySoon = () => socket.end();
     socket.prependOnceListener('end', () => resetConnection(socket));
   });
-  server.on('timeout', resetConnection);
+  server.on('timeout', (socket: Socket) => void resetUnread(portOf(server), connections, socket));
   server.prependListener('clientError', (_error, socket) => {
     if (socket instanceof Socket && socket.bytesWritten > LITTLE) resetConnection(socket);
   });
+}
+
+/** Nothing moved for us on a connection. Its client may still read what the kernel holds: then it has as long again. */
+async function resetUnread(port: number, connections: Connections, socket: Socket): Promise<void> {
+  const connection = connections.get(socket);
+  if (!connection || written(socket) - connection.taken <= LITTLE) return resetConnection(socket);
+  // What cannot be read counts as not taken.
+  const inKernel = await bytesInKernel(port).catch(() => new Map<string, number>());
+  const held = inKernel.get(connection.key) ?? 0;
+  const taken = written(socket) - held;
+  if (held === 0 || isSlow(connection, { held, taken })) return resetConnection(socket);
+  connection.taken = taken;
+  socket.setTimeout(socket.timeout ?? 0);
 }
 
 /** Ends a connection, and forgets what its client has not taken. */
