@@ -188,18 +188,6 @@ describe('what a lower plan took away', () => {
     expect(listed.find(({ search_id: each }) => each === id)?.history).toEqual([{ sentAt, itemsFound: 2 }]);
   });
 
-  it('comes back that the web app removed for a plan of whose end we had not heard, and not what its owner deleted', async () => {
-    const user = randomUUID();
-    await alerts.entitle(user, 'standard');
-    for (const term of TERMS) await create(user, term);
-    const remove = async (term: string, query = '') =>
-      (await alerts.call(user, 'DELETE', `/api/alerts/${await idOf(user, term)}${query}`)).status;
-    expect([await remove('blanton bourbon', '?because=plan'), await remove('blanton barrel')]).toEqual([200, 200]);
-    await alerts.entitle(user, 'free', false);
-    await alerts.entitle(user, 'standard');
-    expect(await returnable(user)).toEqual(['blanton bourbon', 'single barrel']);
-  });
-
   const idOf = async (user: string, term: string) => {
     const listed = alertList.parse((await alerts.call(user, 'GET', '/api/alerts')).body);
     return listed.find((one) => one.search_term === term)?.search_id ?? '';

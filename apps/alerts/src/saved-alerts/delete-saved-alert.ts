@@ -17,10 +17,10 @@ export class DeleteSavedAlert {
     private readonly outbox: Outbox,
   ) {}
 
-  async run(userId: string, alertId: string, { isBeyondPlan } = { isBeyondPlan: false }): Promise<void> {
+  async run(userId: string, alertId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const saved = await manager.findOneBy(SavedAlertEntity, { id: alertId, userId });
-      if (!saved || !(await this.delete(manager, saved, isBeyondPlan))) throw new DomainError('NOT_FOUND');
+      if (!saved || !(await this.delete(manager, saved))) throw new DomainError('NOT_FOUND');
     });
   }
 
@@ -33,11 +33,11 @@ export class DeleteSavedAlert {
   }
 
   /** False when it is gone by now. */
-  private async delete(manager: EntityManager, saved: SavedAlertEntity, isBeyondPlan = false): Promise<boolean> {
+  private async delete(manager: EntityManager, saved: SavedAlertEntity): Promise<boolean> {
     const { id, userId, termKey } = saved;
     // What a lower plan took once, and its owner saved again and deletes now, is not offered any more.
     await execute(manager, 'DELETE FROM removed_alert WHERE user_id = $1 AND term_key = $2', [userId, termKey]);
-    await keepWhatThePlanTook(manager, saved, isBeyondPlan);
+    await keepWhatThePlanTook(manager, userId, id);
     const { affected } = await manager.delete(SavedAlertEntity, { id, userId });
     if (affected !== 1) return false;
     await noteDeleted(manager, [id]);
@@ -46,18 +46,14 @@ export class DeleteSavedAlert {
   }
 }
 
-/** The web app removes what is beyond a plan that has just ended, and says so, since we may not have heard of the end. Its owner knows, and can bring it back. */
-async function keepWhatThePlanTook(
-  manager: EntityManager,
-  { userId, id: alertId }: SavedAlertEntity,
-  isBeyondPlan: boolean,
-): Promise<void> {
+/** The web app removes what is beyond a plan that has just ended, maybe before we hear of the end. Its owner knows, and can bring it back. */
+async function keepWhatThePlanTook(manager: EntityManager, userId: string, alertId: string): Promise<void> {
   const entitlement = await entitlementAt(manager, userId, new Date());
   await execute(
     manager,
     `INSERT INTO removed_alert (user_id, alert_id, search_term, term_key, created_at, scope, at_least, history, tier, by_dispute, read_at)
      SELECT user_id, id, search_term, term_key, created_at, scope, at_least, ${TEXTS_OF_CARD}, $3, false, now() FROM saved_alert a
-      WHERE id = $2 AND ($5 OR (SELECT count(*) FROM saved_alert WHERE user_id = $1) > $4)`,
-    [userId, alertId, entitlement.tier, capabilitiesOf(entitlement).alertsAtMost, isBeyondPlan],
+      WHERE id = $2 AND (SELECT count(*) FROM saved_alert WHERE user_id = $1) > $4`,
+    [userId, alertId, entitlement.tier, capabilitiesOf(entitlement).alertsAtMost],
   );
 }

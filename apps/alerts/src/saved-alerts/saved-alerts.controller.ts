@@ -1,12 +1,6 @@
-import {
-  changeAlertBody,
-  createAlertBody,
-  deleteAlertQuery,
-  type Acknowledgement,
-  type Alert,
-} from '@barrelhive/contracts';
+import { changeAlertBody, createAlertBody, type Acknowledgement, type Alert } from '@barrelhive/contracts';
 import { CurrentUser, parseWith, type Identity } from '@barrelhive/service-kit';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import * as z from 'zod';
 import { ChangeSavedAlert } from './change-saved-alert';
 import { CreateSavedAlert } from './create-saved-alert';
@@ -55,12 +49,8 @@ export class SavedAlertsController {
   }
 
   @Delete('api/alerts/:id')
-  async delete(
-    @CurrentUser() user: Identity,
-    @Param('id', parseWith(alertId)) id: string,
-    @Query(parseWith(deleteAlertQuery)) { because }: z.infer<typeof deleteAlertQuery>,
-  ): Promise<Acknowledgement> {
-    await this.deleteSavedAlert.run(user.userId, id, { isBeyondPlan: because === 'plan' });
+  async delete(@CurrentUser() user: Identity, @Param('id', parseWith(alertId)) id: string): Promise<Acknowledgement> {
+    await this.deleteSavedAlert.run(user.userId, id);
     return { success: true, message: 'Alert deleted successfully' };
   }
 

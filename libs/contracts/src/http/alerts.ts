@@ -62,9 +62,6 @@ export const createAlertBody = z.strictObject({
 /** `PATCH /api/alerts/{id}`: what is left out stays as it is. */
 export const changeAlertBody = z.strictObject(whereAndHowMany);
 
-/** Query of `DELETE /api/alerts/{id}`. `because=plan`: its owner did not ask for that, the plan has no room for it. Then it can be brought back. */
-export const deleteAlertQuery = z.object({ because: z.optional(z.literal('plan')) });
-
 /** A row of an alert's last results. */
 export const alertResultItem = z.object({
   id: z.string(),

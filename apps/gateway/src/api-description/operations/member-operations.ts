@@ -1,4 +1,4 @@
-import { allocatedQuery, deleteAlertQuery } from '@barrelhive/contracts';
+import { allocatedQuery } from '@barrelhive/contracts';
 import { ATOM_FEED, CALENDAR, TERM_ERRORS, type Operations } from './operation';
 
 const alerts = {
@@ -25,11 +25,7 @@ const alerts = {
   'DELETE /api/alerts/:id': {
     id: 'deleteAlert',
     summary: 'Delete an alert',
-    parameters: {
-      id: 'The `search_id` of the alert.',
-      because: '`plan`: its owner did not ask for that, the plan has no room for it. Then it can be brought back.',
-    },
-    query: deleteAlertQuery,
+    parameters: { id: 'The `search_id` of the alert.' },
     answer: { text: 'The alert is gone.', content: 'acknowledgement' },
     errors: ['NOT_FOUND'],
   },

@@ -39,8 +39,6 @@ export const alertsQuery = queryOptions({
 });
 
 /** `DELETE /api/alerts/{id}`. */
-/** One that goes for its plan alone can be brought back. */
-export function deleteAlert(id: string, because?: 'plan') {
-  const query = because ? `?because=${because}` : '';
-  return callApi({ method: 'DELETE', path: `/api/alerts/${encodeURIComponent(id)}${query}`, answer: nothingRead });
+export function deleteAlert(id: string) {
+  return callApi({ method: 'DELETE', path: `/api/alerts/${encodeURIComponent(id)}`, answer: nothingRead });
 }

@@ -36,7 +36,7 @@ export function useExcessAlertCleanup(alerts: readonly SavedAlert[] | undefined,
 async function removeExcess(queryClient: QueryClient): Promise<void> {
   const found = await readExcessAnew(queryClient).catch(() => undefined);
   if (!found || found.excess.length === 0) return;
-  const outcomes = await Promise.allSettled(found.excess.map(({ id }) => deleteAlert(id, 'plan')));
+  const outcomes = await Promise.allSettled(found.excess.map(({ id }) => deleteAlert(id)));
   const removedCount = outcomes.filter(({ status }) => status === 'fulfilled').length;
   if (removedCount === 0) return;
   toast.info(alertsRemoved(removedCount, found.tier));
