@@ -28,4 +28,11 @@ describe('what the kernel holds for a client that reads nothing', () => {
     await once(server.close(), 'close');
     expect(await bytesInKernel(port)).toEqual(new Map());
   });
+
+  it('is read once for all who ask at one time', async () => {
+    const first = bytesInKernel(1);
+    expect(bytesInKernel(1)).toBe(first);
+    await first;
+    expect(bytesInKernel(1)).not.toBe(first);
+  });
 });

@@ -10,8 +10,19 @@ const FIELDS = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+):([0-9A-F]{4}) [0-9A-
 /** By what a client's connection to one of our ports is known. */
 export const connectionKey = (address: string, port: number) => `${plainAddress(address)} ${port}`;
 
-/** How many bytes the kernel holds of what was written to a port's connections and their clients have not taken, by {@link connectionKey}. */
-export async function bytesInKernel(port: number): Promise<ReadonlyMap<string, number>> {
+const underWay = new Map<number, Promise<ReadonlyMap<string, number>>>();
+
+/**
+ * How many bytes the kernel holds of what was written to a port's connections and their clients have not taken, by {@link connectionKey}. Who asks
+ * meanwhile shares a reading: a thousand connections may time out at once.
+ */
+export function bytesInKernel(port: number): Promise<ReadonlyMap<string, number>> {
+  const reading = underWay.get(port) ?? readTables(port).finally(() => underWay.delete(port));
+  underWay.set(port, reading);
+  return reading;
+}
+
+async function readTables(port: number): Promise<ReadonlyMap<string, number>> {
   const tables = await Promise.all(TABLES.map((table) => readFile(table, 'latin1').catch(() => '')));
   return new Map(tables.flatMap((table) => table.split('\n').flatMap((line) => heldBy(port, line))));
 }
