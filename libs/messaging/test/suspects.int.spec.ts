@@ -42,9 +42,10 @@ describe('an event under which a process died', () => {
     expect(await handledAlertIds(messaging.consumer)).toEqual(NEIGHBOURS);
   }, 300_000);
 
-  it('is handled in the end when four were killed for reasons of their own', async () => {
+  it('is handled in the end when two were killed for reasons of their own', async () => {
     await publishSent(messaging.sender, ...NEIGHBOURS);
-    for (let kills = 0; kills < 4; kills += 1) {
+    // A third could be the second that handled this event alone: then it is buried, whatever it came from.
+    for (let kills = 0; kills < 2; kills += 1) {
       const victim = startFragile();
       await untilHandling(messaging.databases.consumer.url);
       await kill(victim);
